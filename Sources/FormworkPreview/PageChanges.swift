@@ -9,9 +9,9 @@ struct PageChanges {
   private let session: Session
   /// The saved settings, by number, from when the page was loaded or last saved. They are the base of everything that
   /// the page could not show, so that a merge finds what other programs have changed since then.
-  private let known: [Value?]
+  private let known: SettingValues
   /// The renamed items, each with the item that it was renamed from.
-  private var sources: [Int: Int] = [:]
+  private var sources: [ItemID: ItemID] = [:]
 
   private var form: CompiledForm { session.form }
 
@@ -53,19 +53,19 @@ struct PageChanges {
   }
 
   /// The saved value of a setting; for a renamed item, the one under its old name.
-  private func knownValue(ofSource setting: Int) -> Value? {
+  private func knownValue(ofSource setting: SettingID) -> Value? {
     guard let item = form.item(ofSetting: setting), let from = sources[item] else { return known[setting] }
-    return known[setting - form.items[item].setting + form.items[from].setting]
+    return known[SettingID(setting, of: from)]
   }
 
   /// Whether the workspace knew a setting when the page was loaded or last saved.
-  private func isKnown(_ setting: Int) -> Bool {
+  private func isKnown(_ setting: SettingID) -> Bool {
     guard let item = form.item(ofSetting: setting) else { return true }
-    return known[form.items[item].setting] != nil
+    return known[form.existence(ofItem: item)] != nil
   }
 
   /// A value with a secret in place of its mark.
-  private func revealed(_ value: Value?, _ setting: Int) throws(Failure) -> Value? {
+  private func revealed(_ value: Value?, _ setting: SettingID) throws(Failure) -> Value? {
     guard let value else { return nil }
     guard let secret = marks.revealed(value, of: setting, in: form) else {
       throw Failure(.other(OtherFault.unknownSecret(session.pageName(of: setting))))

@@ -9,7 +9,7 @@ extension Document {
   static func ofForm(_ json: String, all: Bool = false) throws -> Document {
     let definition = try definition(json)
     var document = Document()
-    document.add(all ? nil : 0, of: Session(definition), decorate: definition.decorated)
+    document.add(all ? nil : ScreenID(0), of: Session(definition), decorate: definition.decorated)
     return document
   }
 

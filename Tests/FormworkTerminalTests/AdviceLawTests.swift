@@ -59,15 +59,15 @@ private struct AdvisedForm {
       #""rows": ["#, with: #""rows": [\#(rows.joined(separator: ",\n")), "#, maxReplacements: 1)
   }
 
-  func stored(of session: Session, using random: inout SeededGenerator) -> [Value?] {
-    session.form.settings.indices.map { setting in
-      // What an item has comes with its list.
-      guard session.form.settings[setting].role == .plain else { return nil }
+  func stored(of session: Session, using random: inout SeededGenerator) -> SettingValues {
+    var stored = SettingValues(session.form, nil)
+    for setting in session.form.allSettings where Int.random(in: 0..<4, using: &random) == 0 {
       let values: [Value] =
         session.form.settings[setting].list != nil
         ? [3] : [true, 5, -5, "x", "long", .null, ["1.1", "no"], ["no", "no"], [:], ["8.8", "8.8"]]
-      return Int.random(in: 0..<4, using: &random) == 0 ? values.randomElement(using: &random)! : nil
+      stored[setting] = values.randomElement(using: &random)!
     }
+    return stored
   }
 
   func line(of session: Session, using random: inout SeededGenerator) -> String {

@@ -7,7 +7,7 @@ import Testing
 struct CompleterFixture {
   var session: Session
   /// The screen last printed, as far as numbers go.
-  var numbers: [Int] = []
+  var numbers: [RowID] = []
 
   init(_ json: String) throws {
     let document = FormDocument(Array(json.utf8))

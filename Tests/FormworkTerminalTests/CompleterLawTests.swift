@@ -65,11 +65,11 @@ private struct RandomCompletion {
 
   mutating func rowLine() -> String {
     let form = fixture.session.form
-    let names = form.rows.indices.map { form.id(of: $0) } + form.paths
+    let names = form.allRows.map { form.id(of: $0) } + form.paths
     return "set " + beginning(of: names + ["s/"])
   }
 
-  mutating func valueLine(for row: Int) -> String {
+  mutating func valueLine(for row: RowID) -> String {
     let form = fixture.session.form
     let items = form.input(of: row)?.items ?? []
     let name = "home/" + form.id(of: row)
@@ -107,7 +107,7 @@ func candidatesNameTheirRow(_ seed: Int) throws {
 func candidatesAreValuesThatTheRowTakes(_ seed: Int) throws {
   var random = RandomCompletion(seed: seed)
   let session = random.fixture.session
-  for row in session.form.screens[0].rows where session.isEnabled(row) {
+  for row in session.rows(ofScreen: ScreenID(0)) where session.isEnabled(row) {
     guard (try? session.find("home/" + session.form.id(of: row))) == row else { continue }
     let line = random.valueLine(for: row)
     let completion = random.fixture.complete(line + "|")
@@ -117,7 +117,7 @@ func candidatesAreValuesThatTheRowTakes(_ seed: Int) throws {
       var changed = session
       let edit = try session.edit(row, .enter(word))
       #expect(changed.handle(.change([edit], .input)).refusals.isEmpty, "\(line) → \(new)")
-      let value = changed.effectiveValue(edit.path.setting)
+      let value = changed.effectiveValue(edit.setting)
       let meant: Value = value?.bool == nil ? .string(candidate.label) : .bool(candidate.label == "on")
       #expect(value == meant, "\(line) → \(new)")
     }

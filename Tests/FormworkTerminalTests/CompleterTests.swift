@@ -133,7 +133,7 @@ func complete(_ index: Int) throws {
 
 @Test func completeValueOfARowByNumber() throws {
   var fixture = try CompleterFixture(form)
-  fixture.numbers = VisibleRows(fixture.session, screen: 0).all
+  fixture.numbers = VisibleRows(fixture.session, screen: ScreenID(0)).all
   #expect(fixture.offers("set 3 |") == ["[a ]", "[b ]"])
   #expect(fixture.offers("set 99 |") == [])
 }

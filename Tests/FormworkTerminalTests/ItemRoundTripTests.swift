@@ -58,7 +58,7 @@ struct ItemRoundTripTests {
       try Self.expectReplays(of: session, start, seed)
       try Self.expectFile(file, has: session, seed)
       while session.handle(.undo).refusals.isEmpty {}
-      #expect(session.object == start.object, "\(seed)")
+      #expect(session.effectiveObject == start.effectiveObject, "\(seed)")
       #expect(!session.hasUnsavedChanges, "\(seed)")
     }
   }
@@ -73,19 +73,17 @@ struct ItemRoundTripTests {
   private static func edit(
     _ session: inout Session, _ model: inout [Item], _ seed: UInt64, using random: inout SeededGenerator
   ) throws {
-    let list = try #require(session.form.path(of: "net.users"))
+    let list = try #require(session.form.setting("net.users"))
     let name = names.randomElement(using: &random)!
     let place = model.firstIndex { $0.name == name }
     let index = Int.random(in: 0...model.count, using: &random)
-    func change(_ path: SettingPath, _ operation: Edit.Operation) -> Bool {
-      session.handle(.change([Edit(path, operation)], .input)).refusals.isEmpty
+    func change(_ setting: SettingID, _ operation: Edit.Operation) -> Bool {
+      session.handle(.change([Edit(setting, operation)], .input)).refusals.isEmpty
     }
-    func path(_ field: String) throws -> SettingPath {
+    func setting(_ field: String) throws -> SettingID {
       let item = try #require(session.form.item(name, ofList: 0), "\(seed): \(name)")
-      let setting = session.form.fields(ofItem: item).first {
-        session.form.names(ofField: $0).joined(separator: ".") == field
-      }
-      return SettingPath(try #require(setting))
+      let names = field.split(separator: ".").map { String($0) }
+      return try #require(session.form.setting(ofField: names, ofItem: item))
     }
     switch Int.random(in: 0..<7, using: &random) {
     case 0, 1:
@@ -102,12 +100,11 @@ struct ItemRoundTripTests {
       guard let place else { return }
       let other = names.randomElement(using: &random)!
       let isTaken = model.contains { $0.name == other } && other != name
-      #expect(change(try path("name"), .set(.string(other))) == !isTaken, "\(seed): \(name) → \(other)")
+      #expect(change(try setting("name"), .set(.string(other))) == !isTaken, "\(seed): \(name) → \(other)")
       if !isTaken { model[place].name = other }
     case 5:
       guard let place else { return }
-      let address = RowAddress(
-        screen: "home", id: "users" + Key.inBrackets(name))
+      let address = RowAddress(screen: "home", id: "users" + Key.inBrackets(name))
       #expect(session.handle(.editAction(address, title: "Copy")).refusals.isEmpty, "\(seed): copy \(name)")
       var copy = model[place]
       copy.name = session.identities(ofList: 0)[place + 1]
@@ -117,7 +114,7 @@ struct ItemRoundTripTests {
       let (field, value): (String, Value?) = [
         ("mail", "y"), ("mail", nil), ("home.port", 443), ("home.port", nil), ("role", "w"), ("role", "r"),
       ].randomElement(using: &random)!
-      #expect(change(try path(field), value.map { .set($0) } ?? .remove), "\(seed): \(name) \(field)")
+      #expect(change(try setting(field), value.map { .set($0) } ?? .remove), "\(seed): \(name) \(field)")
       model[place].fields[field] = value
     }
   }
@@ -167,17 +164,11 @@ struct ItemRoundTripTests {
     #expect(document.value(of: node) == session.objects(ofList: 0), "\(seed): \(text)")
     #expect(text.hasPrefix("{\n  \"on\" : false,\n  \"net\": { \"users\": ["), "\(seed): \(text)")
     #expect(text.hasSuffix("], \"y\":[ 1,2 ] }\n}\n"), "\(seed): \(text)")
-    for item in session.form.items.indices.prefix(3) where session.exists(item: item) {
-      let settings = [session.form.items[item].setting] + session.form.fields(ofItem: item)
-      guard settings.allSatisfy({ !session.isUnsaved($0) }) else { continue }
-      let line = stored.split(separator: "\n")[item + 3].drop { $0 == " " }
+    for (index, item) in session.form.items.indices.prefix(3).enumerated() where session.exists(item: item) {
+      guard session.form.settings(ofItem: item).allSatisfy({ !session.isUnsaved($0) }) else { continue }
+      let line = stored.split(separator: "\n")[index + 3].drop { $0 == " " }
       let own = line.hasSuffix(",") ? line.dropLast() : line
       #expect(text.contains(own), "\(seed): \(text)")
     }
   }
-}
-
-extension Session {
-  /// The items, and whatever else is set.
-  fileprivate var object: Value { effectiveObject }
 }

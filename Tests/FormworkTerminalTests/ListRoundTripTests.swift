@@ -82,8 +82,8 @@ struct ListRoundTripTests {
           continue
         }
         let (operation, expected) = Self.edit(key, model[key] ?? [], using: &random)
-        let path = try #require(session.form.path(of: key))
-        let outcome = session.handle(.change([Edit(path, operation)], .input))
+        let setting = try #require(session.form.setting(key))
+        let outcome = session.handle(.change([Edit(setting, operation)], .input))
         #expect(outcome.refusals.isEmpty == (expected != nil), "\(seed): \(operation) \(outcome)")
         if let expected { model[key] = expected }
         let effective = session.effectiveValue(of: key)?.array ?? []
@@ -97,13 +97,13 @@ struct ListRoundTripTests {
 
   private func changeMap(of session: inout Session, using random: inout SeededGenerator) {
     let name = ["A", "B=", "-", "C d"].randomElement(using: &random)!
-    let path = session.form.path(of: "env")!
+    let setting = session.form.setting("env")!
     let value = Value.object(.init([.init(name: name, value: Self.element(of: "env", using: &random))]))
     let isNew = Bool.random(using: &random)
     _ = session.handle(
       .change(
-        [Edit(path, isNew ? .insert(.value(value), at: .end) : .removeElement(.value(.string(name))))], .input
-      ))
+        [Edit(setting, isNew ? .insert(.value(value), at: .end) : .removeElement(.value(.string(name))))],
+        .input))
   }
 
   /// Sets a row that may be null, or have a value in place of an array, to a value that it accepts.
@@ -116,10 +116,10 @@ struct ListRoundTripTests {
       ("files", []),
       ("proxy", .null), ("limit", .null), ("files", .null), ("proxy", nil), ("limit", nil), ("files", nil),
     ].randomElement(using: &random)!
-    let path = try #require(session.form.path(of: key))
-    let outcome = session.handle(.change([Edit(path, value.map { .set($0) } ?? .remove)], .input))
+    let setting = try #require(session.form.setting(key))
+    let outcome = session.handle(.change([Edit(setting, value.map { .set($0) } ?? .remove)], .input))
     #expect(outcome.refusals.isEmpty, "\(seed): \(key) \(String(describing: value))")
-    #expect(session.values[path.setting] == value, "\(seed): \(key)")
+    #expect(session.storedValue(setting) == value, "\(seed): \(key)")
   }
 
   /// Expects `export` to lead from nothing to the settings, and `diff` from the saved ones.
@@ -187,5 +187,5 @@ struct ListRoundTripTests {
 }
 
 extension Session {
-  fileprivate var values: [Value?] { form.settings.indices.map { storedValue($0) } }
+  fileprivate var values: [Value?] { form.allSettings.map { storedValue($0) } }
 }

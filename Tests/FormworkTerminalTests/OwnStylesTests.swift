@@ -59,7 +59,7 @@ struct OwnStylesTests {
   @Test func styled() async throws {
     let session = Session(definition)
     let renderer = StyledRenderer(width: 40, hasColor: true, isUnicode: true)
-    let screen = session.screenView(number: 0)
+    let screen = session.screenView(number: ScreenID(0))
     let lines = renderer.screen(screen, renderer.layout(of: screen)) {
       definition.decorated($0)
     }.lines
@@ -103,7 +103,7 @@ struct OwnStylesTests {
   /// The styles of a disabled row give way to the one that says so.
   @Test func aDisabledRowIsDim() {
     let renderer = StyledRenderer(width: 40, hasColor: true, isUnicode: true)
-    var view = Session(definition).view(ofRow: 0)
+    var view = Session(definition).view(ofRow: RowID(0))
     view.cell.textStyle = .red
     view.isEnabled = false
     #expect(renderer.rows([view], of: nil)[0].joined().contains("\u{1B}[31m") == false)

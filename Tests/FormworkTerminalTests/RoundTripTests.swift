@@ -161,8 +161,8 @@ final class RoundTripDesk {
     ]
     for _ in 0..<30 {
       let session = workspace.session
-      let setting = Int.random(in: session.form.settings.indices, using: &random)
-      let row = Int(session.form.settings[setting].row)
+      let setting = session.form.allSettings.randomElement(using: &random)!
+      let row = session.form.row(of: setting)
       guard !session.isSecure(setting) else { continue }
       let items = session.form.input(of: row)?.items?.map { $0.value.description } ?? words
       let toggled = try? session.editToToggle(row)

@@ -82,7 +82,7 @@ private let words: [(isProxied: Bool, word: String, row: String)] = [
 /// A command prefers a row that it works on, unless only another one has the name.
 @Test func aLabelMeansARowThatSuitsTheCommand() throws {
   let session = Session(FormDocument(Array(form.utf8)).form)
-  let numbered = NumberedRows([], on: VisibleRows(session, screen: 0))
+  let numbered = NumberedRows([], on: VisibleRows(session, screen: ScreenID(0)))
   for (word, feature, row) in [
     ("Sound", .anything, "home/sound"), ("SOUND", .value, "a/volume"), ("twin", .value, "home/twin"),
   ] as [(String, RowFeature, String)] {
@@ -117,7 +117,7 @@ func aLabelInSightTakesPrecedence(word: String, feature: RowFeature, row: String
           {"id": "c", "text": "C", "key": "net.c", "accessory": "switchToggle"}]}]}}}
         """#.utf8)
     ).form)
-  let numbered = NumberedRows([], on: VisibleRows(session, screen: 0))
+  let numbered = NumberedRows([], on: VisibleRows(session, screen: ScreenID(0)))
   let found = try #require(try session.find(Word(text: word, column: 1), numbered, having: feature))
   #expect(session.form.address(of: found).description == row)
 }
@@ -144,12 +144,12 @@ func aLabelInAScript(word: String, message: String) throws {
 @Test(arguments: words)
 func lookUpAtAPrompt(_ test: (isProxied: Bool, word: String, row: String)) throws {
   var session = Session(FormDocument(Array(form.utf8)).form)
-  let printed = VisibleRows(session, screen: 0).all
+  let printed = VisibleRows(session, screen: ScreenID(0)).all
   if test.isProxied {
-    let proxy = try #require(session.form.path(of: "net.proxy"))
+    let proxy = try #require(session.form.setting("net.proxy"))
     #expect(session.handle(.change([Edit(proxy, .set(true))], .input)).refusals == [])
   }
-  let numbered = NumberedRows(printed, on: VisibleRows(session, screen: 0))
+  let numbered = NumberedRows(printed, on: VisibleRows(session, screen: ScreenID(0)))
   #expect(row(test.word, numbered, in: session) == test.row)
 }
 

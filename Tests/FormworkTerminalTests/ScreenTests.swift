@@ -87,7 +87,7 @@ struct ScreenTests {
     let hasPeople = FileManager.default.fileExists(atPath: people)
     let workspace = try Workspace(form: path, store: hasPeople ? people : url.path + ".json")
     try workspace.read()
-    for screen in workspace.session.form.screens.indices where workspace.session.exists(screen: screen) {
+    for screen in workspace.session.form.allScreens where workspace.session.exists(screen: screen) {
       reporter.screen(workspace.session.screenView(number: screen), workspace.decorated)
       reporter.line("")
     }

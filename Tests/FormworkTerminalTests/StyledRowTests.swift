@@ -35,9 +35,9 @@ struct StyledRowTests {
     // Not saved, and so in another style than what stands before it.
     for index in rows.indices {
       let value = texts[(index / Self.cells.count + 3) % texts.count]
-      _ = session.handle(.change([Edit(SettingPath(index), .set(.string(value)))], .input))
+      _ = session.handle(.change([Edit(SettingID(index), .set(.string(value)))], .input))
     }
-    return Array(session.screenView(number: 0).sections[0])
+    return Array(session.screenView(number: ScreenID(0)).sections[0])
   }
 
   @Test(arguments: [20, 25, 30, 37, 44, 60, 80, 120, 200])

@@ -119,9 +119,9 @@ struct ClosureFormsTests {
   private let phone = Phone()
 
   /// Runs the functions that the events of a form's rows call.
-  private func calls(_ rows: [Row], _ event: (Session, Int) throws -> Event) async throws -> [String] {
+  private func calls(_ rows: [Row], _ event: (Session, RowID) throws -> Event) async throws -> [String] {
     let workspace = try Workspace(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
-    for row in rows.indices { try await workspace.perform(try event(workspace.session, row)) }
+    for row in rows.indices { try await workspace.perform(try event(workspace.session, RowID(row))) }
     return phone.log.lines
   }
 
@@ -146,7 +146,7 @@ struct ClosureFormsTests {
     var accessories = phone.others
     for index in accessories.indices where index < 3 || index == 7 { accessories[index].value = nil }
     let lines = try await calls(accessories.map { Row(accessory: $0) }) {
-      .change([try $0.edit($1, .enter(words[$1]))], .input)
+      .change([try $0.edit($1, .enter(words[$1.index]))], .input)
     }
     #expect(
       lines == [
@@ -165,7 +165,7 @@ struct ClosureFormsTests {
   @Test func editActions() async throws {
     let rows = phone.editActions.map { Row(text: "r", editActions: [$0]) }
     let lines = try await calls(rows) {
-      .editAction($0.form.address(of: $1), title: rows[$1].editActions[0].title)
+      .editAction($0.form.address(of: $1), title: rows[$1.index].editActions[0].title)
     }
     #expect(lines == ["edit r", "delete r", "wait", "delete r"])
   }

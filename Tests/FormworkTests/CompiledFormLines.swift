@@ -34,7 +34,7 @@ private func tables(of form: CompiledForm) -> [String] {
     lines.append(
       "\(words) \(row.screen) \(row.setting) \(conditions) "
         + "\(row.accessory) \(row.cell) \(row.whenHidden) \(row.flags.subtracting(.hasOwnCell).rawValue)")
-    let details = form.details(of: number) ?? .init()
+    let details = form.details(of: RowID(number)) ?? .init()
     // A context in Swift has no order.
     let members = (details.context ?? .init()).map { "\($0.name): \($0.value)" }.sorted()
     lines.append(
@@ -54,9 +54,10 @@ private func tables(of form: CompiledForm) -> [String] {
     }
   }
   for (number, setting) in form.settings.enumerated() {
+    let id = SettingID(number)
     lines.append(
-      "\(form.key(of: number)) \(setting.row) \(setting.allRows) \(String(describing: setting.defaultValue)) "
-        + "\(setting.isKept) \(setting.isNamed) \(setting.isSecure) \(form.input(ofSetting: number))")
+      "\(form.key(of: id)) \(setting.row) \(setting.allRows) \(String(describing: setting.defaultValue)) "
+        + "\(setting.isKept) \(setting.isNamed) \(setting.isSecure) \(form.input(ofSetting: id))")
   }
   for load in form.loads { lines.append("load \(load.source) \(load.part) \(load.row) \(load.reloadKeys)") }
   for list in form.lists {

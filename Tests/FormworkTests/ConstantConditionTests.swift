@@ -74,7 +74,7 @@ func constantPartsAreConstant(seed: UInt64) throws {
       found += 1
       for _ in 0..<50 {
         let state = values.map { $0.randomElement(using: &generator.random)! }
-        #expect(expression.code.holds(at: part.node) { state[$0] } == part.holds, "\(source)")
+        #expect(expression.code.holds(at: part.node) { state[$0.index] } == part.holds, "\(source)")
       }
     }
   }
@@ -91,7 +91,7 @@ func decidedConditionsAreNotConstant(seed: UInt64) throws {
     let parts = ConstantConditions(expression, of: document.form).parts
     let results = (0..<100).map { _ in
       let state = values.map { $0.randomElement(using: &generator.random)! }
-      return expression.holds { state[$0] }
+      return expression.holds { state[$0.index] }
     }
     if Set(results).count == 2 { #expect(!parts.contains { $0.isWhole }, "\(source)") }
   }

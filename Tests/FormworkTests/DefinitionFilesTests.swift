@@ -128,8 +128,8 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   #expect(form.diagnostics.map(\.fault.code) == ["form.ruleCircle"])
   // Even so, the values of such a form settle.
   var session = Session(form.definition)
-  let x = try #require(session.form.path(of: "x"))
-  let a = try #require(session.form.path(of: "a"))
+  let x = try #require(session.form.setting("x"))
+  let a = try #require(session.form.setting("a"))
   _ = session.handle(.change([Edit(x, .set(true))], .input))
   _ = session.handle(.change([Edit(a, .set(true))], .input))
 }

@@ -2,11 +2,13 @@ import Formwork
 import Testing
 
 /// The effect of changes on a screen, computed by comparing the views of all its rows before and after.
-private func differences(_ before: Session, _ after: Session, _ changes: [Change], screen: Int) -> [RowView] {
+private func differences(
+  _ before: Session, _ after: Session, _ changes: [Change], screen: ScreenID
+) -> [RowView] {
   let set = Set(changes.flatMap { after.form.rows(of: $0.setting) })
   var gone: [RowView] = []
   var others: [RowView] = []
-  for row in after.form.screens[screen].rows {
+  for row in after.rows(ofScreen: screen) {
     var (old, new) = (before.view(ofRow: row), after.view(ofRow: row))
     switch (old.isVisible, new.isVisible) {
     case (false, false): break
@@ -28,7 +30,7 @@ private func differences(_ before: Session, _ after: Session, _ changes: [Change
 }
 
 /// The headers and footers of a screen, by position.
-private func captions(_ session: Session, screen: Int) -> [ScreenDiff.Caption?] {
+private func captions(_ session: Session, screen: ScreenID) -> [ScreenDiff.Caption?] {
   session.form.sections[session.form.screens[screen].sections].flatMap { section in
     [
       session.header(of: section)?.title.map { .header($0) },
@@ -53,7 +55,7 @@ private struct Followed {
 
   init(_ fixture: SessionFixture) {
     self.fixture = fixture
-    shown = fixture.session.form.screens.indices.map { VisibleRows(fixture.session, screen: $0) }
+    shown = fixture.session.form.allScreens.map { VisibleRows(fixture.session, screen: $0) }
   }
 
   /// Runs a line. Expects the reported changes to be exactly those that look different on each screen.
@@ -61,8 +63,8 @@ private struct Followed {
     let before = fixture.session
     try fixture.run(line)
     let (after, changes) = (fixture.session, fixture.last.changes)
-    for screen in shown.indices {
-      let diff = fixture.session.screenDiff(changes, &shown[screen])
+    for (index, screen) in after.form.allScreens.enumerated() {
+      let diff = fixture.session.screenDiff(changes, &shown[index])
       #expect(diff.rows == differences(before, after, changes, screen: screen), "\(line)")
       let (old, new) = (captions(before, screen: screen), captions(after, screen: screen))
       for (old, new) in zip(old, new) where old != new {
@@ -71,10 +73,10 @@ private struct Followed {
       #expect(diff.captions.allSatisfy { new.contains($0) }, "\(line)")
       // One row for each setting that is not on the screen.
       let elsewhere = Set(changes.map(\.setting)).map { after.form.rows(of: $0) }.filter { rows in
-        !rows.contains { shown[screen].isOfScreen($0) }
+        !rows.contains { shown[index].isOfScreen($0) }
       }
       #expect(diff.elsewhere.map(\.row).sorted() == elsewhere.map { $0[0] }.sorted(), "\(line)")
-      expectSame(shown[screen], VisibleRows(after, screen: screen), line)
+      expectSame(shown[index], VisibleRows(after, screen: screen), line)
     }
   }
 }

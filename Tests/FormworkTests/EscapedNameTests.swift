@@ -46,6 +46,6 @@ func escapedNames(_ row: (plain: String, escaped: String)) {
   #expect(actions(of: escaped.form) == actions(of: plain.form))
 }
 
-private func keys(of form: CompiledForm) -> [Key] { form.settings.indices.map { form.key(of: $0) } }
+private func keys(of form: CompiledForm) -> [Key] { form.allSettings.map { form.key(of: $0) } }
 
 private func actions(of form: CompiledForm) -> String { String(describing: form.details.map(\.actions)) }

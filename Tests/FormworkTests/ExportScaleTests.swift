@@ -31,11 +31,13 @@ func exportOfManyRows(_ index: Int) throws {
   let count = rounds(1_000)
   let rows = (0..<count).map(shape.row) + [#"{"text": "S", "key": "s", "accessory": "switchToggle"}"#]
   var fixture = try SessionFixture(rows: rows.joined(separator: ","))
-  let value: Value = fixture.session.form.input(ofSetting: 0).kind == .boolean ? true : "x"
-  fixture.session.load([Value?](repeating: value, count: count) + [nil])
+  let value: Value = fixture.session.form.input(ofSetting: SettingID(0)).kind == .boolean ? true : "x"
+  var stored = SettingValues(fixture.session.form, nil)
+  for setting in fixture.session.form.allSettings.dropLast() { stored[setting] = value }
+  fixture.session.load(stored)
   if let last = shape.set.last { try fixture.run("set \(last)") }
   let values = fixture.session.state.current.values
-  let plan = fixture.session.plan(from: [Value?](repeating: nil, count: values.count), to: values)
+  let plan = fixture.session.plan(from: SettingValues(fixture.session.form, nil), to: values)
   #expect(plan.work <= 20 * rows.count, "\(shape.name)")
   let lines = fixture.session.export()
   #expect(lines.count == count + shape.count)
@@ -58,7 +60,7 @@ struct ExportOfClosedRowsTests {
     var fixture = try SessionFixture(rows: rows.joined(separator: ","))
     try fixture.load(settings)
     let values = fixture.session.state.current.values
-    let plan = fixture.session.plan(from: [Value?](repeating: nil, count: values.count), to: values)
+    let plan = fixture.session.plan(from: SettingValues(fixture.session.form, nil), to: values)
     #expect(plan.work <= (isCheap ? 20 * rows.count : 1_100_000 + 100 * rows.count))
     return fixture.session.export()
   }

@@ -8,12 +8,12 @@ private func changes(_ source: String, toMake wanted: Bool = true) throws -> [St
   ]
   let expression = try ExpressionFixture.compile(source, as: .condition)
   let found = expression.solutions(toMake: wanted, ExpressionFixture.read) { setting in
-    candidates[ExpressionFixture.keys[setting].key] ?? []
+    candidates[ExpressionFixture.keys[setting.index].key] ?? []
   } admits: {
     ExpressionFixture.admits($0, $1)
   }
   return found.map { change in
-    change.sorted { $0.key < $1.key }.map { "\(ExpressionFixture.keys[$0.key].key)=\($0.value)" }
+    change.sorted { $0.key < $1.key }.map { "\(ExpressionFixture.keys[$0.key.index].key)=\($0.value)" }
       .joined(separator: " ")
   }
 }
@@ -79,7 +79,7 @@ func expressionHardChanges() throws {
     Array(repeating: "port + retries > 99999 && beta", count: 4000).joined(separator: " || "), as: .condition)
   for expression in [expression, long] {
     var reads = 0
-    func read(_ setting: Int) -> Value? {
+    func read(_ setting: SettingID) -> Value? {
       reads += 1
       return ExpressionFixture.read(setting)
     }

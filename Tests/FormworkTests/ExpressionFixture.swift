@@ -20,21 +20,21 @@ struct ExpressionFixture {
   ]
 
   static func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
-    keys.firstIndex { $0.key == key }.map { .init(setting: $0, kind: keys[$0].kind) }
+    keys.firstIndex { $0.key == key }.map { .init(setting: SettingID($0), kind: keys[$0].kind) }
   }
 
   static func suggest(_ key: Key) -> String? {
     Suggestion.nearest(to: key.description, among: keys.map(\.key.description))
   }
 
-  static func read(_ setting: Int) -> Value? { keys[setting].value }
+  static func read(_ setting: SettingID) -> Value? { keys[setting.index].value }
 
-  static func setting(_ key: Key) -> Int { resolve(key)!.setting }
+  static func setting(_ key: Key) -> SettingID { resolve(key)!.setting }
 
   /// Whether a setting accepts a value. Every setting accepts `null`, which removes the value.
-  static func admits(_ setting: Int, _ value: Value) -> Bool {
+  static func admits(_ setting: SettingID, _ value: Value) -> Bool {
     let rules: Input.Rules =
-      switch keys[setting].kind {
+      switch keys[setting.index].kind {
       case .boolean: .toggle
       case .integer: .number(.init(isInteger: true))
       case .number: .number(.init())

@@ -81,10 +81,10 @@ private indirect enum Tree {
     }
   }
 
-  func value(_ state: [Value?]) -> Value? {
+  func value(_ state: [SettingID: Value]) -> Value? {
     switch self {
     case .literal(let value): return value == .null ? nil : value
-    case .key(let setting): return state[setting]
+    case .key(let setting): return state[SettingID(setting)]
     case .prefixed("!", let tree): return .bool(tree.value(state) != true)
     case .prefixed(_, let tree): return Tree.arithmetic(0, "-", tree.value(state))
     case .isIn(let tree, let values): return .bool(values.contains { $0 == tree.value(state) })
@@ -152,21 +152,23 @@ private indirect enum Tree {
 
 private let kinds: [ValueKind] = [.boolean, .boolean, .integer, .number, .text, .text]
 
-private func randomState(_ random: inout RandomJSON) -> [Value?] {
-  kinds.map { kind in
-    if Int.random(in: 0..<5, using: &random) == 0 { return nil }
-    return switch kind {
-    case .boolean: .bool(Bool.random(using: &random))
-    case .integer: .int(Int.random(in: -3...3, using: &random))
-    case .number: Tree.numbers.randomElement(using: &random)!
-    default: Tree.texts.randomElement(using: &random)!
-    }
+private func randomState(_ random: inout RandomJSON) -> [SettingID: Value] {
+  var state: [SettingID: Value] = [:]
+  for (index, kind) in kinds.enumerated() where Int.random(in: 0..<5, using: &random) > 0 {
+    state[SettingID(index)] =
+      switch kind {
+      case .boolean: .bool(Bool.random(using: &random))
+      case .integer: .int(Int.random(in: -3...3, using: &random))
+      case .number: Tree.numbers.randomElement(using: &random)!
+      default: Tree.texts.randomElement(using: &random)!
+      }
   }
+  return state
 }
 
 private func compile(_ source: String) throws(ExpressionFault) -> Expression {
   try ExpressionSyntax(source).compile(as: .any) { key in
-    Int(key.description.dropFirst()).map { .init(setting: $0, kind: kinds[$0]) }
+    Int(key.description.dropFirst()).map { .init(setting: SettingID($0), kind: kinds[$0]) }
   }
 }
 
@@ -197,7 +199,7 @@ func expressionRandomChanges(seed: UInt64) throws {
     let admitted: [[Value]] = [
       [true, false], [true, false], [0, 1, 5], Tree.numbers, Tree.texts, Tree.texts,
     ]
-    let changes = expression.solutions(toMake: wanted, { state[$0] }, candidates: { admitted[$0] })
+    let changes = expression.solutions(toMake: wanted, { state[$0] }, candidates: { admitted[$0.index] })
     offered += changes.isEmpty ? 0 : 1
     #expect(changes.count <= 8)
     #expect(changes.map(\.count) == changes.map(\.count).sorted())
@@ -211,7 +213,7 @@ func expressionRandomChanges(seed: UInt64) throws {
       }
       #expect((tree.value(next) == true) == wanted, "\(tree.source) of \(next)")
     }
-    #expect(expression.solutions(toMake: !wanted, { state[$0] }, candidates: { admitted[$0] }).isEmpty)
+    #expect(expression.solutions(toMake: !wanted, { state[$0] }, candidates: { admitted[$0.index] }).isEmpty)
   }
   // Many conditions are constant, or too strange to be turned by one key.
   #expect(offered > 50)

@@ -3,7 +3,7 @@ import Testing
 
 private func show(_ part: Template.Part) -> String {
   switch part {
-  case .setting(let setting): "<\(ExpressionFixture.keys[setting].key)>"
+  case .setting(let setting): "<\(ExpressionFixture.keys[setting.index].key)>"
   case .value(let value): value?.description ?? "–"
   }
 }

@@ -49,7 +49,7 @@ func expressionLongChains() throws {
   for (source, value) in chains {
     var found: Value?
     var (lookups, reads) = (0, 0)
-    func read(_ setting: Int) -> Value? {
+    func read(_ setting: SettingID) -> Value? {
       reads += 1
       return ExpressionFixture.read(setting)
     }

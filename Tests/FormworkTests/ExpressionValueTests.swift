@@ -97,15 +97,15 @@ func expressionIntegers() throws {
 
 @Test("&& and || read no more than they need")
 func expressionShortCircuit() throws {
-  func reads(_ source: String) throws -> [Int] {
-    var settings: [Int] = []
+  func reads(_ source: String) throws -> [SettingID] {
+    var settings: [SettingID] = []
     _ = try ExpressionFixture.compile(source, as: .condition).holds { setting in
       settings.append(setting)
       return ExpressionFixture.read(setting)
     }
     return settings
   }
-  let (wifi, proxy, beta) = (0, 1, 2)
+  let (wifi, proxy, beta) = (SettingID(0), SettingID(1), SettingID(2))
   #expect(try reads("wifi || beta || proxy.on") == [wifi])
   #expect(try reads("proxy.on && wifi") == [proxy])
   #expect(try reads("wifi && (beta || proxy.on) && host == ''") == [wifi, beta, proxy])

@@ -16,7 +16,7 @@ private let types: [any Any.Type] = [
   // Rules.
   Condition.self, Operand.self, Requirement.self, (any OperandConvertible).self, (any SettingReading).self,
   // Settings and their changes.
-  Value.self, ValueKind.self, Key.self, SettingPath.self, Edit.self, RowAddress.self, Session.self,
+  Value.self, ValueKind.self, Key.self, SettingID.self, Edit.self, RowAddress.self, Session.self,
   Event.self, Cause.self, Change.self, HandlerCall.self, Outcome.self, Refusal.self, Remedy.self,
   Finding.self,
   // Output.

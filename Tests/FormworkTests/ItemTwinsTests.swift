@@ -70,7 +70,7 @@ struct ItemTwinsTests {
     #expect(swift.diagnostics == [])
     func rows(of form: CompiledForm) -> [String] {
       form.rows.indices.map {
-        "\(form.id(of: $0)) \(form.rows[$0].accessory) \(form.rows[$0].flags.rawValue)"
+        "\(form.id(of: RowID($0))) \(form.rows[$0].accessory) \(form.rows[$0].flags.rawValue)"
       }
     }
     #expect(rows(of: swift.form) == rows(of: json.form))

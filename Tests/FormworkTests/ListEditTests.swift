@@ -123,7 +123,7 @@ func listEdit(_ test: (before: String, line: String, outcome: String, set: Strin
 
 @Test func severalEditsOfAListAreOneChange() throws {
   var fixture = try SessionFixture(rows: rows)
-  let (dns, ports) = (try fixture.path("dns"), try fixture.path("ports"))
+  let (dns, ports) = (try fixture.setting("dns"), try fixture.setting("ports"))
   func change(_ edits: [Edit]) -> String { fixture.text(of: fixture.session.handle(.change(edits, .input))) }
   #expect(
     change([

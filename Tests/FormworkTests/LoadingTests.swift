@@ -133,7 +133,7 @@ struct LoadingTests {
       missing?.message.hasPrefix("cannot load the content of 'zone': ") == true
         && missing?.message.contains("data/zones.json") == true)
     try folder.write(#"["UTC"]"#, to: "data/zones.json")
-    try await workspace.loadAgain(row: 0)
+    try await workspace.loadAgain(row: RowID(0))
     try await workspace.wait(for: workspace.session.loads)
     #expect(
       workspace.session.rowView(RowAddress(screen: "home", id: "zone"))?.problems
@@ -230,7 +230,7 @@ struct LoadingTests {
     func count() -> Int? { workspace.session.rowView(row)?.input?.items?.count }
     try await workspace.set([("n", "n3")])
     #expect(count() == 10)
-    #expect(workspace.loadMore(row: 0))
+    #expect(workspace.loadMore(row: RowID(0)))
     try await workspace.wait(for: workspace.session.loads)
     #expect(count() == 20)
     try await workspace.set([("n", "n35")])
@@ -238,7 +238,7 @@ struct LoadingTests {
     let refused = await failure { () async throws(Failure) in try await workspace.set([("n", "m")]) }
     #expect(refused?.message.hasPrefix("'m' is not one of 'n0'") == true)
     #expect(count() == 50)
-    #expect(!workspace.loadMore(row: 0))
+    #expect(!workspace.loadMore(row: RowID(0)))
   }
 
   @Test("Each item of a list loads its own items and texts")
@@ -338,7 +338,7 @@ struct LoadingTests {
     gate.end(.success(["items": ["a"], "next": 2]))
     try await workspace.wait(for: workspace.session.loads)
     for (count, result) in [Result<Value, any Error>.failure(NoNetwork()), .success(["b"])].enumerated() {
-      #expect(workspace.loadMore(row: 0))
+      #expect(workspace.loadMore(row: RowID(0)))
       while gate.count == count + 1 { await Task.yield() }
       #expect(gate.contexts[count + 1]["next"] == 2)
       gate.end(result)
@@ -346,7 +346,7 @@ struct LoadingTests {
     }
     let address = RowAddress(screen: "home", id: "server")
     #expect(workspace.session.rowView(address)?.input?.items?.map(\.value) == ["a", "b"])
-    #expect(!workspace.loadMore(row: 0))
+    #expect(!workspace.loadMore(row: RowID(0)))
   }
 
   @Test("A file from which many items load counts once, and not at all if no part comes from it")

@@ -10,11 +10,11 @@ private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: 
 
 @Test func aMarkIsShownReportedAndExplained() throws {
   var fixture = fixture(field.invalid("already in use"))
-  #expect(fixture.session.view(ofRow: 0).problems == ["already in use"])
+  #expect(fixture.session.view(ofRow: RowID(0)).problems == ["already in use"])
   #expect(fixture.session.screenView()?.sections[0].facts(0).hasProblems == true)
   #expect(fixture.session.verify().map(\.message) == ["'name': already in use"])
   #expect(fixture.session.verify().map(\.key) == ["name"])
-  let reasons = fixture.session.reasons(for: 0)
+  let reasons = fixture.session.reasons(for: RowID(0))
   #expect(reasons.map(\.kind) == [.wrong] && reasons.map(\.message) == ["already in use"])
 }
 

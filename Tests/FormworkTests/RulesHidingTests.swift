@@ -76,7 +76,7 @@ struct RulesHidingTests {
         {"text": "C", "key": "c", "visibleWhen": "a || b", "whenHidden": "clear", "accessory": "textField"}
         """)
     try fixture.run("set a on c x")
-    let edits = [Edit(try fixture.path("a"), .remove), Edit(try fixture.path("b"), .enter("on"))]
+    let edits = [Edit(try fixture.setting("a"), .remove), Edit(try fixture.setting("b"), .enter("on"))]
     #expect(fixture.session.handle(.change(edits, .input)).refusals == [])
     #expect(fixture.set == "b=true c=x")
   }

@@ -197,8 +197,8 @@ struct SaveProgramTests {
     }
     let form = Form(title: "T", sections: [Section(rows: rows)])
     var session = Session(FormDefinition(form))
-    let path = try #require(session.form.path(of: "a"))
-    var changes = session.handle(.change([Edit(path, .set("x"))], .input)).changes
+    let setting = try #require(session.form.setting("a"))
+    var changes = session.handle(.change([Edit(setting, .set("x"))], .input)).changes
     #expect(session.restarts(after: changes) == ["nginx"])
     changes += ["b", "c"].map { Change(session.form.setting(Key($0))!, old: nil, new: "x") }
     #expect(session.restarts(after: changes) == ["nginx", "the display"])

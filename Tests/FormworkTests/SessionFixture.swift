@@ -50,17 +50,19 @@ struct SessionFixture {
   }
 
   /// Replaces the session's state with stored values, as from a settings file.
-  mutating func load(_ values: [Key: Value]) throws {
-    var stored = [Value?](repeating: nil, count: session.form.settings.count)
-    for (key, value) in values { stored[try #require(session.form.setting(key))] = value }
-    session.load(stored)
+  mutating func load(_ values: [Key: Value]) throws { session.load(try stored(values)) }
+
+  func stored(_ values: [Key: Value]) throws -> SettingValues {
+    var stored = SettingValues(session.form, nil)
+    for (key, value) in values { stored[try setting(key)] = value }
+    return stored
   }
 
   /// The row with a name. The test fails if there is none.
-  func row(_ name: String) throws -> Int { try session.row(named: name) }
+  func row(_ name: String) throws -> RowID { try session.row(named: name) }
 
   /// The setting with a key. The test fails if there is none.
-  func path(_ key: Key) throws -> SettingPath { try #require(session.form.path(of: key)) }
+  func setting(_ key: Key) throws -> SettingID { try #require(session.form.setting(key)) }
 
   /// A screen as the program's functions receive it; by default, the current one.
   func form(screen: String? = nil) -> Form? { definition.form(of: session, screen: screen) }
@@ -81,8 +83,8 @@ struct SessionFixture {
   /// What is in effect.
   var effective: String { text { session.effectiveValue($0) } }
 
-  private func text(_ value: (Int) -> Value?) -> String {
-    session.form.settings.indices.compactMap { setting in
+  private func text(_ value: (SettingID) -> Value?) -> String {
+    session.form.allSettings.compactMap { setting in
       value(setting).map { "\(session.form.key(of: setting))=\($0)" }
     }.joined(separator: " ")
   }
@@ -92,7 +94,7 @@ struct SessionFixture {
   static func event(of line: String, in session: Session) throws(Refusal) -> Event? {
     let words = ScriptWords.split(line) ?? ["?"]
     guard let command = words.first else { return nil }
-    func row(_ index: Int) throws(Refusal) -> Int {
+    func row(_ index: Int) throws(Refusal) -> RowID {
       try session.row(named: words.indices.contains(index) ? words[index] : "", position: index / 2)
     }
     func address(_ index: Int) throws(Refusal) -> RowAddress { session.form.address(of: try row(index)) }

@@ -61,8 +61,8 @@ private func text(_ fixture: SessionFixture, _ name: String) -> String {
 }
 
 @Test func aKeyThatAnIdHidesIsNamedByItsScreen() throws {
-  #expect(try fixture().session.scriptName(of: 0) == "net.port")
-  #expect(try fixture(at: "b").session.scriptName(of: 0) == "home/port")
+  #expect(try fixture().session.scriptName(of: SettingID(0)) == "net.port")
+  #expect(try fixture(at: "b").session.scriptName(of: SettingID(0)) == "home/port")
 }
 
 @Test func namesAreComparedByScalars() throws {

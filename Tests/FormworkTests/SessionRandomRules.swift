@@ -90,7 +90,7 @@ struct RandomRules {
   }
 
   private func setting(of session: Session, using random: inout SeededGenerator) -> String {
-    session.form.key(of: session.form.settings.indices.randomElement(using: &random)!).description
+    session.form.key(of: session.form.allSettings.randomElement(using: &random)!).description
   }
 
   private func word(for name: String, using random: inout SeededGenerator) -> String {
@@ -101,10 +101,11 @@ struct RandomRules {
   }
 
   /// Stored values as another program might have left them, some of them invalid.
-  func stored(of session: Session, using random: inout SeededGenerator) -> [Value?] {
-    session.form.settings.indices.map { _ in
-      Int.random(in: 0..<4, using: &random) == 0
-        ? [true, 5, "x", "long", .null].randomElement(using: &random)! : nil
+  func stored(of session: Session, using random: inout SeededGenerator) -> SettingValues {
+    var stored = SettingValues(session.form, nil)
+    for setting in session.form.allSettings where Int.random(in: 0..<4, using: &random) == 0 {
+      stored[setting] = [true, 5, "x", "long", .null].randomElement(using: &random)!
     }
+    return stored
   }
 }

@@ -10,15 +10,11 @@ import Testing
     {"key": "tried", "keep": false, "accessory": "switchToggle"}
     """#
 
-  private func values(_ fixture: SessionFixture, _ values: [Key: Value]) throws -> [Value?] {
-    fixture.session.form.settings.indices.map { values[fixture.session.form.key(of: $0)] }
-  }
-
   @Test func valuesThatWereNotChangedHereFollow() throws {
     var fixture = try SessionFixture(rows: Self.rows)
     try fixture.load(["port": 1, "name": "a"])
     for line in ["set port 2", "set tried on", "set on off"] { try fixture.run(line) }
-    let theirs = try values(fixture, ["port": 3, "name": "b", "on": false])
+    let theirs = try fixture.stored(["port": 3, "name": "b", "on": false])
     let merge = fixture.session.follow(theirs, of: fixture.session.form)
     let (changes, conflicts) = (merge.changes, merge.conflicts)
     let form = fixture.session.form
@@ -62,12 +58,12 @@ import Testing
     let new = try SessionFixture(rows: rows.replacing(#""nullable": true, "#, with: ""))
     #expect(fixture.session.reload(fixture.session.form, values: nil) == [])
     #expect(fixture.set == "a=null")
-    let path = try #require(fixture.session.form.path(of: "a"))
-    _ = fixture.session.handle(.change([Edit(path, .set("x"))], .input))
-    _ = fixture.session.handle(.change([Edit(path, .set(.null))], .input))
-    let theirs = try values(fixture, ["a": "y"])
+    let setting = try #require(fixture.session.form.setting("a"))
+    _ = fixture.session.handle(.change([Edit(setting, .set("x"))], .input))
+    _ = fixture.session.handle(.change([Edit(setting, .set(.null))], .input))
+    let theirs = try fixture.stored(["a": "y"])
     #expect(fixture.session.follow(theirs, of: fixture.session.form).changes.map(\.new) == ["y"])
-    _ = fixture.session.handle(.change([Edit(path, .set(.null))], .input))
+    _ = fixture.session.handle(.change([Edit(setting, .set(.null))], .input))
     let dropped = fixture.session.reload(new.session.form, values: nil)
     #expect(dropped.map(\.key) == ["a"])
     #expect(dropped.map(\.written) == ["--null"])
@@ -96,7 +92,7 @@ import Testing
     let folder = try StoreFolder()
     try folder.write(#"{"users": [{"id": "ada"}, {"id": "bob"}]}"#, to: "s.json")
     var fixture = try SessionFixture(rows: rows)
-    func read() throws -> (values: [Value?], form: CompiledForm) {
+    func read() throws -> (values: SettingValues, form: CompiledForm) {
       var file = try folder.settings()
       var form = fixture.session.form
       return (try file.read(&form), form)

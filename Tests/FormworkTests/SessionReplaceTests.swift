@@ -75,7 +75,7 @@ func whatIsSetAsideStaysUnderItsKey(isSaved: Bool) throws {
   var fixture = SessionFixture(try form(home: push, sub: rows("a")))
   try fixture.run("open go")
   fixture.session.replace(try form(home: "\(rows("b")), \(push)", sub: rows("a")).form)
-  #expect(fixture.session.path.first?.row.flatMap { fixture.session.form.row(at: $0) } == 1)
+  #expect(fixture.session.path.first?.row.flatMap { fixture.session.form.row(at: $0) } == RowID(1))
 }
 
 @Test func newKeysTakeTheirValuesFromTheFile() throws {

@@ -49,7 +49,8 @@ func reset(_ test: (lines: [String], outcome: String, set: String)) throws {
   try fixture.run("set port 81")
   fixture.session.markSaved()
   try fixture.run("set port 82 wifi on")
-  #expect(fixture.session.unsavedChanges.map(\.path) == [try fixture.path("wifi"), try fixture.path("port")])
+  let changed = try ["wifi", "port"].map { try fixture.setting($0) }
+  #expect(fixture.session.unsavedChanges.map(\.setting) == changed)
   #expect(try fixture.run("revert") == "wifi: true → unset; port: 82 → 81")
   #expect(!fixture.session.hasUnsavedChanges)
 }

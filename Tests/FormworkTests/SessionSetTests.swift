@@ -112,7 +112,7 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
 @Test func setOfAValueOfTheWrongKindIsNotInEffectForOthers() throws {
   var fixture = try SessionFixture(rows: rows)
   try fixture.load(["wifi": "on"])
-  let outcome = fixture.session.handle(.change([Edit(try fixture.path("host"), .set("abc"))], .input))
+  let outcome = fixture.session.handle(.change([Edit(try fixture.setting("host"), .set("abc"))], .input))
   #expect(fixture.text(of: outcome) == "'host' is disabled; 'set wifi on' enables it")
 }
 
@@ -143,7 +143,7 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
   #expect(try fixture.run("set a.v y") == "a.v: \"x\" → \"y\"")
   #expect(try fixture.run("set second z") == "'second' is hidden; 'set on off' shows it")
   // An edit that names no row may use any row of the setting.
-  let edit = Edit(try fixture.path("a.v"), .enter("z"))
+  let edit = Edit(try fixture.setting("a.v"), .enter("z"))
   #expect(fixture.text(of: fixture.session.handle(.change([edit], .input))) == "a.v: \"y\" → \"z\"")
 }
 

@@ -5,8 +5,8 @@ import Testing
 
 /// Everything that undo restores: the stored values and those set aside.
 private struct Settings: Equatable {
-  var values: [Value?]
-  var aside: [Int: Value]
+  var values: SettingValues
+  var aside: [SettingID: Value]
 
   init(_ session: Session) {
     values = session.state.current.values
@@ -82,7 +82,7 @@ private struct Journey {
     var copy = fixture.session
     // The outcome reports the net changes of the step.
     let differences = Set(
-      after.values.indices.filter { after.values[$0] != before.values[$0] }.map {
+      copy.form.allSettings.filter { after.values[$0] != before.values[$0] }.map {
         Change($0, old: before.values[$0], new: after.values[$0])
       })
     guard case .undone(let undone)? = copy.handle(.undo).step else { throw NoStep() }
@@ -97,12 +97,12 @@ private struct Journey {
   private func expectUnsaved() {
     let session = fixture.session
     let values = Settings(session).values
-    let differing = values.indices.filter { values[$0] != saved.values[$0] }
-    #expect(session.unsavedChanges.map(\.path) == differing.map { SettingPath($0) }, "\(form.json)")
+    let differing = session.form.allSettings.filter { values[$0] != saved.values[$0] }
+    #expect(session.unsavedChanges.map(\.setting) == differing, "\(form.json)")
     #expect(session.unsavedChanges.map(\.old) == differing.map { saved.values[$0] })
     #expect(session.unsavedChanges.map(\.new) == differing.map { values[$0] })
     #expect(session.hasUnsavedChanges == !differing.isEmpty)
-    #expect(values.indices.allSatisfy { session.isUnsaved($0) == differing.contains($0) })
+    #expect(session.form.allSettings.allSatisfy { session.isUnsaved($0) == differing.contains($0) })
   }
 }
 

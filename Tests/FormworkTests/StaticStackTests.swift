@@ -55,7 +55,7 @@ private final class Screen: TableViewController {
   ]
   let form = FormDefinition(Form(title: "T", sections: [Section(rows: rows)])).form
   #expect(
-    form.rows.indices.map { form.id(of: $0) } == [
+    form.allRows.map { form.id(of: $0) } == [
       "wi-fi", "wi-fi-2", "über-1", "row", "row-2", "port", "u", "own",
     ])
 }
@@ -68,7 +68,7 @@ private final class Screen: TableViewController {
   ]
   let definition = FormDefinition(Form(title: "T", sections: [Section(rows: rows)]))
   #expect(definition.diagnostics == [])
-  #expect(definition.form.rows.indices.map { definition.form.id(of: $0) } == ["2024", "42", "7", "0"])
+  #expect(definition.form.allRows.map { definition.form.id(of: $0) } == ["2024", "42", "7", "0"])
 }
 
 @Test func screensOfAFormInSwift() throws {

@@ -14,7 +14,8 @@ extension SettingsFile {
   /// The values of the settings in `wanted`.
   fileprivate mutating func readWanted() throws -> [Value?] {
     var form = wanted
-    return try read(&form)
+    let values = try read(&form)
+    return form.allSettings.map { values[$0] }
   }
 }
 
@@ -186,7 +187,7 @@ func storePlaces() throws {
     """#
   ).form
   func places(_ keys: StoreDefinition.Keys) throws -> [[Int?]] {
-    try folder.settings(keys: keys).places(of: [0, 1], in: form).map { [$0.line, $0.column] }
+    try folder.settings(keys: keys).places(of: form.allSettings, in: form).map { [$0.line, $0.column] }
   }
   #expect(try places(.nested) == [[3, 13], [nil, nil]])
   #expect(try places(.flat) == [[nil, nil], [5, 10]])

@@ -361,7 +361,7 @@ func aMistakeHasThePlaceOfItsRow(_ index: Int) {
 /// Ids that the library makes step aside for those that the program gives, wherever these are.
 @Test func anIdOfTheProgramKeepsItsName() {
   let form = FormDefinition(form(Row(text: "X"), Row(text: "X"), Row(text: "Y", id: "x"))).form
-  #expect(form.rows.indices.map { form.id(of: $0) } == ["version", "x-2", "x-3", "x"])
+  #expect(form.allRows.map { form.id(of: $0) } == ["version", "x-2", "x-3", "x"])
 }
 
 @Test func aScreenThatOnlyAClosurePushesIsNoMistake() {

@@ -29,7 +29,7 @@ struct SwiftFormSourceTests {
   }
 
   private func labels(_ workspace: Workspace) -> [String] {
-    workspace.session.screenView(number: 0).sections.flatMap { $0.map { $0.cell.text ?? "" } }
+    workspace.session.screenView(number: ScreenID(0)).sections.flatMap { $0.map { $0.cell.text ?? "" } }
   }
 
   @Test func rowsAreLoadedBesideThoseOfTheProgram() async throws {

@@ -267,12 +267,12 @@ struct SwiftFormTwins {
     let form = session.form
     switch Int.random(in: 0..<12, using: &random) {
     case 0: return pick(["undo", "redo", "revert", "home"])
-    case 1: return "open \(form.id(of: pick(Array(form.rows.indices))))"
-    case 2, 3: return "tap \(form.id(of: pick(Array(form.rows.indices))))"
-    case 4: return "do \(form.id(of: pick(Array(form.rows.indices)))) E"
-    case 5: return "reset \(form.key(of: pick(Array(form.settings.indices))))"
+    case 1: return "open \(form.id(of: pick(form.allRows)))"
+    case 2, 3: return "tap \(form.id(of: pick(form.allRows)))"
+    case 4: return "do \(form.id(of: pick(form.allRows))) E"
+    case 5: return "reset \(form.key(of: pick(form.allSettings)))"
     case 6, 7:
-      let setting = pick(Array(form.settings.indices))
+      let setting = pick(form.allSettings)
       return "set \(form.key(of: setting)) \(pick(["on", "a", "b", "2", "x"]))"
     default:
       let name = pick(Self.words.keys.sorted())

@@ -204,7 +204,7 @@ struct SwiftSourceTests {
 
   /// The first view of a screen that differs.
   private static func difference(_ swift: SessionFixture, _ json: SessionFixture) -> String? {
-    for screen in json.session.form.screens.indices where json.session.exists(screen: screen) {
+    for screen in json.session.form.allScreens where json.session.exists(screen: screen) {
       let views = [swift, json].map { fixture in
         let view = fixture.session.screenView(number: screen)
         return ["\(view.id) \(view.titles)"]
@@ -225,10 +225,10 @@ struct SwiftSourceTests {
   private static func line(of session: Session, using random: inout SeededGenerator) -> String {
     let form = session.form
     // Rows that add items are few, and without items there is little to change.
-    let lists = form.rows.indices.filter { form.list(of: $0) != nil }
+    let lists = form.allRows.filter { form.list(of: $0) != nil }
     let addsItem = !lists.isEmpty && Int.random(in: 0..<5, using: &random) == 0
-    let row = (addsItem ? lists : Array(form.rows.indices)).randomElement(using: &random)!
-    let name = "\(form.screens[Int(form.rows[row].screen)].name)/\(form.id(of: row))"
+    let row = (addsItem ? lists : form.allRows).randomElement(using: &random)!
+    let name = form.address(of: row).description
     let quoted = name.contains(" ") ? "'\(name)'" : name
     if addsItem { return "add \(quoted) \(["ada", "b", "7"].randomElement(using: &random)!)" }
     switch Int.random(in: 0..<13, using: &random) {
@@ -253,7 +253,7 @@ struct SwiftSourceTests {
 
 extension CompiledForm {
   /// A value as a word of a script.
-  fileprivate func written(_ value: Value, _ row: Int) -> String {
+  fileprivate func written(_ value: Value, _ row: RowID) -> String {
     let text = setting(of: row).map { input(ofSetting: $0).data(value) } ?? value.description
     return "'\(text.replacing("'", with: ""))'"
   }

@@ -10,7 +10,7 @@ struct WhyTests {
     var fixture = try SessionFixture(form.json)
     for _ in 0..<12 {
       try fixture.run(form.line(of: fixture.session, using: &random))
-      for row in fixture.session.form.rows.indices {
+      for row in fixture.session.form.allRows {
         for reason in fixture.session.reasons(for: row) {
           for remedy in reason.remedies ?? [] where !remedy.command.contains("VALUE") {
             var copy = fixture

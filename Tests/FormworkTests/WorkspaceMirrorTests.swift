@@ -35,7 +35,7 @@ import Testing
       mirror[key] = context["value"] == .null ? nil : context["value"]
     }
     mirror = workspace.values
-    let listening = workspace.session.form.rows.indices.filter {
+    let listening = workspace.session.form.allRows.filter {
       workspace.session.form.rows[$0].flags.contains(.hasChangeActions)
     }
     for row in listening {

@@ -102,7 +102,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     let event = try #require(
       try SessionFixture.event(of: "set port 81 tls off", in: fixture.workspace.session))
     let outcome = try await fixture.workspace.perform(event)
-    #expect(outcome.overruled == [1])
+    #expect(outcome.overruled == [SettingID(1)])
   }
 
   @Test func aThrownErrorIsShownAndTakesTheStepBack() async throws {

@@ -56,7 +56,7 @@ struct Comparison {
   /// Taps and sets each row, and takes everything back.
   mutating func useAllRows() {
     let form = page.form!.session.form
-    for address in form.rows.indices.map({ form.address(of: $0) }) {
+    for address in form.allRows.map({ form.address(of: $0) }) {
       let row: Value.Object = ["screen": .string(address.screen), "id": .string(address.id)]
       func request(_ name: String, _ parameters: Value.Object = [:]) -> Value {
         [name: .object(Value.Object(row.members + parameters.members))]
@@ -67,7 +67,7 @@ struct Comparison {
       send(["view": true])
       send(["home": true])
     }
-    for screen in form.screens { send(["view": ["screen": .string(screen.name)]]) }
+    for screen in form.allScreens { send(["view": ["screen": .string(form.name(of: screen))]]) }
     for name in ["verify", "changes", "script", "save"] { send([name: true]) }
     for name in ["undo", "redo"] {
       for _ in 0..<page.form!.session.unsavedChanges.count { send([name: true]) }

@@ -23,16 +23,17 @@ private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
   case 1: return [["undo", "redo", "undo", "back"][random.below(4)]: true]
   case 2: return ["answer": .count(random.below(3))]
   case 3:
-    let screens = form.session.form.screens
-    return ["go": ["screen": .string(screens[random.below(UInt64(screens.count))].name)]]
+    let screens = form.session.form.allScreens
+    let screen = screens[random.below(UInt64(screens.count))]
+    return ["go": ["screen": .string(form.session.form.name(of: screen))]]
   default: break
   }
   // Mostly rows that are shown.
   let session = form.session
   let shown = session.rows(ofScreen: session.currentScreen)
-  let all = session.form.rows.count
   let isShown = !shown.isEmpty && random.below(8) > 0
-  let row = isShown ? shown[random.below(UInt64(shown.count))] : random.below(UInt64(all))
+  let rows = isShown ? shown : session.form.allRows
+  let row = rows[random.below(UInt64(rows.count))]
   let address = session.form.address(of: row)
   var parameters: Value.Object = ["screen": .string(address.screen), "id": .string(address.id)]
   let words = [

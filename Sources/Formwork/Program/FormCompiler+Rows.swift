@@ -64,7 +64,7 @@ extension FormCompiler {
 
   /// Sets the key of a row and reports an id or a key that cannot be used.
   private mutating func bind(_ row: Row, id: String, to draft: inout FormBuilder.Draft) {
-    if let own = row.id, !RowID.isValid(own.utf8.span) {
+    if let own = row.id, !RowIdentifier.isValid(own.utf8.span) {
       builder.report(.invalidID(own), at: draft.location)
     }
     if row.key == nil, let value = row.context?["key"] {

@@ -5,7 +5,7 @@ extension FormDefinition {
   /// - Parameter session: the session in the state after the outcome.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
     guard let number = call.row.flatMap({ session.form.row(at: $0) }),
-      let row = programRow(session.form.template(ofRow: number))
+      let row = programRow(number)
     else {
       return nil
     }
@@ -23,7 +23,7 @@ extension FormDefinition {
 
   /// Returns the function of the program from which a part of a row is loaded; `nil` if there is none.
   @MainActor func function(
-    of source: Source, template row: Int
+    of source: Source, row: RowID
   ) -> (@MainActor @Sendable (Row.Context) async throws -> Value)? {
     switch source {
     case .call(let name, let argument): return registry.sources[name]?(argument)
@@ -35,18 +35,18 @@ extension FormDefinition {
   }
 
   /// Returns the value of a setting in the form that the program derived.
-  func derivedValue(of setting: Int) -> Value? {
-    programRow(Int(form.settings[setting].row))?.accessory.value?.normal
+  func derivedValue(of setting: SettingID) -> Value? {
+    programRow(form.row(of: setting))?.accessory.value?.normal
   }
 
   /// A row's view after the program's own cells and views have changed it.
   package func decorated(_ view: RowView) -> RowView {
     var view = view
-    let needsCell = form.rows[view.template].flags.contains(.hasOwnCell)
+    let needsCell = form.rows[view.row].flags.contains(.hasOwnCell)
     guard needsCell || view.accessory == .view else { return view }
     var row = row(view)
     if needsCell {
-      let name = form.details(of: view.template)?.cellName
+      let name = form.details(of: view.row)?.cellName
       if let type = name.flatMap({ registry.cells[$0] }) { row.cellClass = type }
       let cell = row.cellClass.init()
       cell.configure(row: row)

@@ -88,7 +88,7 @@ public struct FormDefinition: Sendable {
   }
 
   /// The row in Swift from which a row of the compiled form was created.
-  func programRow(_ number: Int) -> Row? { rows.isEmpty ? nil : rows[number] }
+  func programRow(_ row: RowID) -> Row? { rows.isEmpty ? nil : rows[row.index] }
 
   // MARK: - Rows from sources
 
@@ -124,7 +124,7 @@ public struct FormDefinition: Sendable {
   ///   - state: the stored values by key.
   ///   - screen: the name of a screen; by default, the first one.
   public func form(for state: Row.Context = [:], screen: String? = nil) -> Form? {
-    var values = [Value?](repeating: nil, count: form.settings.count)
+    var values = SettingValues(form, nil)
     for (key, value) in state { if let setting = form.setting(Key(key)) { values[setting] = value } }
     return form(of: Session(form, values: values), screen: screen)
   }
@@ -143,9 +143,9 @@ public struct FormDefinition: Sendable {
 
   /// A row as it currently looks, for the program's functions.
   func row(_ view: RowView) -> Row {
-    var row = programRow(view.template) ?? Row(view, form)
+    var row = programRow(view.row) ?? Row(view, form)
     row.id = view.address.id
-    if view.template != view.row {
+    if view.row.item != nil {
       row.key = view.key
       row.forEach = nil
     }
@@ -189,7 +189,7 @@ extension CompiledForm {
 extension Row {
   /// Creates a row of a form in JSON, without its conditions, which the view already reflects.
   fileprivate init(_ view: RowView, _ form: CompiledForm) {
-    let details = form.details(of: view.template)
+    let details = form.details(of: view.row)
     self.init(
       text: view.cell.text, detailText: view.cell.detailText, image: view.cell.image.map { Image(named: $0) },
       accessory: Accessory(view, details), context: nil, uuid: details?.uuid,

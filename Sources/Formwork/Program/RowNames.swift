@@ -24,7 +24,9 @@ struct RowNames {
   }
 
   private static func derived(_ row: Row) -> String? {
-    if let last = row.key?.names.last { return RowID.isValid(last.utf8.span) ? last : RowID.slug(last) }
-    return row.text.flatMap { RowID.slug($0) }
+    if let last = row.key?.names.last {
+      return RowIdentifier.isValid(last.utf8.span) ? last : RowIdentifier.slug(last)
+    }
+    return row.text.flatMap { RowIdentifier.slug($0) }
   }
 }

@@ -1,7 +1,7 @@
 /// An object with values for a form's settings, either nested or flat.
 package struct GivenValues: Sendable {
   package struct Member: Sendable {
-    package var setting: Int
+    package var setting: SettingID
     package var value: Value
     fileprivate var offset: Int
   }
@@ -9,7 +9,7 @@ package struct GivenValues: Sendable {
   /// What a name in the object stands for.
   struct Target {
     /// The setting with this name, if there is one.
-    var setting: Int?
+    var setting: SettingID?
     /// Whether there are settings below the name.
     var leadsOn: Bool
     fileprivate var key: Key
@@ -22,7 +22,7 @@ package struct GivenValues: Sendable {
     }
 
     /// The field of an item at a path of names.
-    init(field names: [String], ofItem item: Int, in form: CompiledForm) {
+    init(field names: [String], ofItem item: ItemID, in form: CompiledForm) {
       let list = form.items[item].list
       key = Key(
         verbatim: form.itemPath(form.items[item].identity, ofList: list) + "." + Key(names: names).description
@@ -49,7 +49,7 @@ package struct GivenValues: Sendable {
   /// Adds a value for a setting.
   ///
   /// - Parameter range: the place of the value.
-  mutating func add(_ value: Value, to setting: Int, at range: Range<Int>, in form: CompiledForm) {
+  mutating func add(_ value: Value, to setting: SettingID, at range: Range<Int>, in form: CompiledForm) {
     members.append(Member(setting: setting, value: value, offset: range.lowerBound))
     guard form.settings[setting].isSecure else { return }
     secretLines.formUnion(text.line(at: range.lowerBound)...text.line(at: range.upperBound))
@@ -57,7 +57,7 @@ package struct GivenValues: Sendable {
 
   /// Adds a fault for a number that cannot be stored exactly.
   mutating func addInexact(
-    _ number: String, nearest: Value?, to setting: Int, offset: Int, in form: CompiledForm
+    _ number: String, nearest: Value?, to setting: SettingID, offset: Int, in form: CompiledForm
   ) {
     let fault = ValueFault.inexactNumber(number, nearest: nearest)
     let refusal = Refusal(

@@ -13,35 +13,36 @@ struct ItemSources {
     case new(Value)
   }
 
-  private var sources: [Int: Source] = [:]
+  private var sources: [ItemID: Source] = [:]
 
-  subscript(item: Int) -> Source { sources[item] ?? .new(.object(Value.Object())) }
+  subscript(item: ItemID) -> Source { sources[item] ?? .new(.object(Value.Object())) }
 
   /// - Parameters:
   ///   - items: the list's items in their new order.
   ///   - elements: the nodes of the array's elements.
-  ///   - nodes: indexed by setting, the nodes in the document.
+  ///   - nodes: the nodes of settings in the document.
   ///   - changes: returns the new value of a setting; `nil` if it does not change.
   init(
-    items: [Int], _ elements: [Int], _ form: CompiledForm, _ document: SyntaxTree, _ nodes: [Int32],
-    changes: (Int) -> Value??
+    items: [ItemID], _ elements: [Int], _ form: CompiledForm, _ document: SyntaxTree,
+    _ nodes: SettingTable<Int32>,
+    changes: (SettingID) -> Value??
   ) {
     var places: [Int: Int] = [:]
     for (place, element) in elements.enumerated() { places[element] = place }
-    func old(_ setting: Int) -> Value? {
+    func old(_ setting: SettingID) -> Value? {
       nodes[setting] < 0 ? nil : form.value(of: setting, at: Int(nodes[setting]), in: document)
     }
-    func new(_ setting: Int) -> Value? { changes(setting) ?? old(setting) }
+    func new(_ setting: SettingID) -> Value? { changes(setting) ?? old(setting) }
     for item in items {
-      let setting = form.items[item].setting
+      let setting = form.existence(ofItem: item)
       guard changes(setting).map({ $0 == old(setting) }) ?? true else { continue }
       if let place = places[Int(nodes[setting])] { sources[item] = .unchanged(place) }
     }
     let rest = items.filter { sources[$0] == nil }
     if rest.isEmpty { return }
-    var itemAt: [Int: Int] = [:]
-    for (number, item) in form.items.enumerated() where item.list == form.items[rest[0]].list {
-      if let place = places[Int(nodes[item.setting])] { itemAt[place] = number }
+    var itemAt: [Int: ItemID] = [:]
+    for item in form.items.indices where form.items[item].list == form.items[rest[0]].list {
+      if let place = places[Int(nodes[form.existence(ofItem: item)])] { itemAt[place] = item }
     }
     var pairing = Pairing(form: form, isUsed: [Bool](repeating: false, count: elements.count))
     for case .unchanged(let place) in sources.values { pairing.isUsed[place] = true }
@@ -51,7 +52,7 @@ struct ItemSources {
     let originals =
       rest.contains { pairing.rest($0, new) != nil } ? pairing.places(ofRestsIn: itemAt, old) : [:]
     for item in rest {
-      let setting = form.items[item].setting
+      let setting = form.existence(ofItem: item)
       let value = Value.object(form.object(ofItem: item, new))
       if let place = partners[item] {
         sources[item] = .moved(place, value)
@@ -74,30 +75,30 @@ private struct Pairing {
   var isUsed: [Bool]
 
   /// The part of an item that no row shows; `nil` if there is none.
-  func rest(_ item: Int, _ read: (Int) -> Value?) -> Value? {
-    read(form.items[item].setting).flatMap { $0 == .object(Value.Object()) ? nil : $0 }
+  func rest(_ item: ItemID, _ read: (SettingID) -> Value?) -> Value? {
+    read(form.existence(ofItem: item)).flatMap { $0 == .object(Value.Object()) ? nil : $0 }
   }
 
   /// The values of an item without what identifies it.
-  private func fields(_ item: Int, _ read: (Int) -> Value?) -> [Value?] {
+  private func fields(_ item: ItemID, _ read: (SettingID) -> Value?) -> [Value?] {
     form.fields(ofItem: item).map { form.isIdentity($0) ? nil : read($0) }
   }
 
   /// Pairs items that follow the same item here and in the array, in order, if they have something in common.
   mutating func bySection(
-    _ items: [Int], _ places: Range<Int>, _ itemAt: [Int: Int], _ old: (Int) -> Value?,
-    _ new: (Int) -> Value?
-  ) -> [Int: Int] {
+    _ items: [ItemID], _ places: Range<Int>, _ itemAt: [Int: ItemID], _ old: (SettingID) -> Value?,
+    _ new: (SettingID) -> Value?
+  ) -> [ItemID: Int] {
     let kept = Set(places.filter { isUsed[$0] }.compactMap { itemAt[$0] })
-    // The free places behind each item that is kept; -1 stands for the beginning.
-    var free: [Int: [Int]] = [:]
-    var last = -1
+    // The free places behind each item that is kept; `nil` stands for the beginning.
+    var free: [ItemID?: [Int]] = [:]
+    var last: ItemID?
     for place in places {
       if isUsed[place] { last = itemAt[place] ?? last } else { free[last, default: []].append(place) }
     }
-    var partners: [Int: Int] = [:]
+    var partners: [ItemID: Int] = [:]
     var count = 0
-    last = -1
+    last = nil
     for item in items {
       if kept.contains(item) {
         (last, count) = (item, 0)
@@ -121,14 +122,14 @@ private struct Pairing {
 
   /// Pairs items with elements that have the same members that no row shows, or else the same values.
   mutating func byContent(
-    _ items: [Int], _ itemAt: [Int: Int], _ old: (Int) -> Value?, _ new: (Int) -> Value?,
-    _ partners: inout [Int: Int]
+    _ items: [ItemID], _ itemAt: [Int: ItemID], _ old: (SettingID) -> Value?, _ new: (SettingID) -> Value?,
+    _ partners: inout [ItemID: Int]
   ) {
     struct Content: Hashable {
       var rest: Value?
       var fields: [Value?]
     }
-    func content(_ item: Int, _ read: (Int) -> Value?) -> Content? {
+    func content(_ item: ItemID, _ read: (SettingID) -> Value?) -> Content? {
       if let rest = rest(item, read) { return Content(rest: rest, fields: []) }
       let fields = fields(item, read)
       return fields.allSatisfy { $0 == nil } ? nil : Content(rest: nil, fields: fields)
@@ -147,7 +148,7 @@ private struct Pairing {
   }
 
   /// The first place of each part of an item that no row shows.
-  func places(ofRestsIn itemAt: [Int: Int], _ old: (Int) -> Value?) -> [Value: Int] {
+  func places(ofRestsIn itemAt: [Int: ItemID], _ old: (SettingID) -> Value?) -> [Value: Int] {
     var places: [Value: Int] = [:]
     for place in isUsed.indices {
       if let item = itemAt[place], let rest = rest(item, old), places[rest] == nil { places[rest] = place }

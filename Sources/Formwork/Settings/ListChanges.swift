@@ -7,9 +7,9 @@ struct ListChanges {
   /// Lists that are removed from the settings.
   private var removed: Set<Int> = []
   /// The new values of fields and of the rest of items, by setting.
-  private var values: [Int: Value?] = [:]
+  private var values: [SettingID: Value?] = [:]
 
-  mutating func add(_ setting: Int, _ value: Value?, of form: CompiledForm) {
+  mutating func add(_ setting: SettingID, _ value: Value?, of form: CompiledForm) {
     // The name of a member changes only with its list.
     if form.isName(setting) { return }
     if let list = form.settings[setting].list {
@@ -21,15 +21,15 @@ struct ListChanges {
   }
 
   /// Notes a value that is changed in another way, in case it is part of an item that is written anew.
-  mutating func note(_ setting: Int, _ value: Value) { values.updateValue(value, forKey: setting) }
+  mutating func note(_ setting: SettingID, _ value: Value) { values.updateValue(value, forKey: setting) }
 
   /// The edits of the text that make the changes.
   func edits(
-    of document: SyntaxTree, _ form: CompiledForm, _ nodes: [Int32], _ keys: StoreDefinition.Keys
+    of document: SyntaxTree, _ form: CompiledForm, _ nodes: SettingTable<Int32>, _ keys: StoreDefinition.Keys
   ) -> [SyntaxEdit] {
     var edits: [SyntaxEdit] = []
     for list in changed.union(orders.keys).subtracting(removed) {
-      let array = Int(nodes[form.lists[list].setting])
+      let array = Int(nodes[form.lists[list].settingID])
       let isMap = form.lists[list].isMap
       let elements =
         array < 0
@@ -59,27 +59,27 @@ struct ListChanges {
       let names = items.map { form.items[$0].identity }
       edits.append(
         SyntaxEdit(
-          form.key(of: form.lists[list].setting).path(keys),
+          form.key(of: form.lists[list].settingID).path(keys),
           isMap ? .arrangeMembers(Array(zip(names, arranged))) : .arrange(arranged)))
     }
     return edits
-      + removed.map { SyntaxEdit(form.key(of: form.lists[$0].setting).path(keys), .remove) }
+      + removed.map { SyntaxEdit(form.key(of: form.lists[$0].settingID).path(keys), .remove) }
   }
 
   /// The new value of an item that has none yet; `nil` if no field changes.
-  private func object(ofItem item: Int, _ form: CompiledForm) -> Value? {
+  private func object(ofItem item: ItemID, _ form: CompiledForm) -> Value? {
     let object = form.object(ofItem: item) { values[$0] ?? nil }
     return object.isEmpty ? nil : .object(object)
   }
 
   /// The items of a list in their new order, which is that of the text if only fields change.
   private func items(
-    ofList list: Int, _ elements: [Int], _ form: CompiledForm, _ nodes: [Int32]
-  ) -> [Int] {
+    ofList list: Int, _ elements: [Int], _ form: CompiledForm, _ nodes: SettingTable<Int32>
+  ) -> [ItemID] {
     if let order = orders[list] { return order.compactMap { form.item($0, ofList: list) } }
-    var items: [Int: Int] = [:]
-    for (number, item) in form.items.enumerated() where item.list == list {
-      items[Int(nodes[item.setting])] = number
+    var items: [Int: ItemID] = [:]
+    for item in form.items.indices where form.items[item].list == list {
+      items[Int(nodes[form.existence(ofItem: item)])] = item
     }
     return elements.compactMap { items[$0] }
   }

@@ -13,7 +13,7 @@ extension Session {
 
   /// The rows with invalid values or with requirements that are not met, each with its reasons. A reason that
   /// several rows share is given once.
-  package mutating func reasonsOfInvalidRows() -> [(row: Int, reasons: [Reason])] {
+  package mutating func reasonsOfInvalidRows() -> [(row: RowID, reasons: [Reason])] {
     var known: Set<Reason> = []
     return Set(verify().compactMap { form.row(at: $0.row) }).sorted().compactMap { row in
       let reasons = reasons(for: row).filter { $0.kind == .wrong && known.insert($0).inserted }

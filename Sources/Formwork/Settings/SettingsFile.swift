@@ -84,7 +84,7 @@ public struct SettingsFile: Sendable {
   /// values of its settings as stored in the file, whatever their kind.
   ///
   /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
-  package mutating func read(_ form: inout CompiledForm) throws(Problem) -> [Value?] {
+  package mutating func read(_ form: inout CompiledForm) throws(Problem) -> SettingValues {
     do throws(Failure) { return try text.read(&form) } catch {
       throw .malformed(error.diagnostics)
     }
@@ -101,13 +101,13 @@ public struct SettingsFile: Sendable {
   }
 
   /// Returns the places of the values of settings in the file; for a setting without a value, the file as a whole.
-  package func places(of settings: [Int], in form: CompiledForm) -> [Place] {
+  package func places(of settings: [SettingID], in form: CompiledForm) -> [Place] {
     text.places(of: settings, in: form)
   }
 
   /// Returns the lines of the file with the values of secret settings.
   func linesOfSecrets(of form: CompiledForm) -> Set<Int> {
-    let secrets = form.settings.indices.filter { form.settings[$0].isSecure }
+    let secrets = form.allSettings.filter { form.settings[$0].isSecure }
     return secrets.isEmpty ? [] : text.lines(of: secrets, in: form)
   }
 
@@ -132,7 +132,8 @@ public struct SettingsFile: Sendable {
   /// private.
   @discardableResult
   package mutating func save(
-    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, options: SaveOptions = SaveOptions()
+    _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm,
+    options: SaveOptions = SaveOptions()
   ) async throws(FileFault) -> Bool {
     let isPrivate = isNew && form.hasSecret(in: changes)
     return try await replace(with: try changed(changes, of: form), isPrivate: isPrivate, options)
@@ -140,7 +141,7 @@ public struct SettingsFile: Sendable {
 
   /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
   func text(
-    with changes: [(setting: Int, value: Value?)], of form: CompiledForm
+    with changes: [(setting: SettingID, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> [UInt8]? {
     let new = try changed(changes, of: form)
     return new.bytes.hasSameBytes(as: text.bytes) ? nil : new.bytes
@@ -148,7 +149,7 @@ public struct SettingsFile: Sendable {
 
   /// Returns the text with changes of settings. It is read back, so that no text is written whose values are others.
   private func changed(
-    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
+    _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> SettingsText {
     if changes.isEmpty { return text }
     var new = text
@@ -158,7 +159,7 @@ public struct SettingsFile: Sendable {
     for change in changes { intended[change.setting] = change.value }
     form.removeItems(missingInListsOf: &intended)
     let values = new.values(for: form)
-    for setting in values.indices where values[setting] != intended[setting] {
+    for setting in form.allSettings where values[setting] != intended[setting] {
       throw .cannotWrite(path, reason: Wording.readBack(form.shownKey(of: setting)))
     }
     return new
@@ -188,15 +189,14 @@ public struct SettingsFile: Sendable {
 
 extension CompiledForm {
   /// Removes the values of items that their list does not contain.
-  fileprivate func removeItems(missingInListsOf values: inout [Value?]) {
+  fileprivate func removeItems(missingInListsOf values: inout SettingValues) {
     if items.isEmpty { return }
     let identities = lists.map { list in
-      Set((list.setting < 0 ? nil : values[list.setting]?.identities)?.map { ExactString($0) } ?? [])
+      Set((list.setting < 0 ? nil : values[list.settingID]?.identities)?.map { ExactString($0) } ?? [])
     }
-    for number in items.indices
-    where !identities[items[number].list].contains(ExactString(items[number].identity)) {
-      values[items[number].setting] = nil
-      for field in fields(ofItem: number) { values[field] = nil }
+    for item in items.indices
+    where !identities[items[item].list].contains(ExactString(items[item].identity)) {
+      for setting in settings(ofItem: item) { values[setting] = nil }
     }
   }
 }

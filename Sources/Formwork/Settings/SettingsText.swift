@@ -5,7 +5,7 @@ package struct SettingsText: Sendable {
   /// How the text contains the keys of a form.
   private let keys: StoreDefinition.Keys
   /// Where the settings of the form that was looked for are; `nil` if the text has changed since then.
-  private var found: (nodes: [Int32], obstacles: [SettingsObstacle])?
+  private var found: Found?
 
   package var bytes: [UInt8] { tree.bytes }
 
@@ -24,27 +24,31 @@ package struct SettingsText: Sendable {
   // MARK: - Reading
 
   /// Adds the items in the text to a form, so that it has a setting for each value, and returns the values of its
-  /// settings, indexed by setting, whatever their kind.
+  /// settings, whatever their kind.
   ///
   /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
-  package mutating func read(_ form: inout CompiledForm) throws(Failure) -> [Value?] {
+  package mutating func read(_ form: inout CompiledForm) throws(Failure) -> SettingValues {
     let settings = form.read(tree, keys)
     guard settings.faults.isEmpty else { throw Failure(tree.diagnostics(settings.faults)) }
-    found = (settings.nodes, settings.obstacles)
+    found = Found(form, settings.nodes, settings.obstacles)
     return settings.values
   }
 
   /// Finds the settings of a form, so that later calls with this form take less time.
-  package mutating func find(_ form: CompiledForm) { found = form.nodes(in: tree, keys) }
+  package mutating func find(_ form: CompiledForm) {
+    let (nodes, obstacles) = form.nodes(in: tree, keys)
+    found = Found(form, nodes, obstacles)
+  }
 
-  /// Returns the values of a form's settings, indexed by setting, whatever their kind.
-  package func values(for form: CompiledForm) -> [Value?] {
+  /// Returns the values of a form's settings, whatever their kind.
+  package func values(for form: CompiledForm) -> SettingValues {
     form.values(at: settings(of: form).nodes, in: tree)
   }
 
   /// Where the settings of the form are. Items that were added since it was looked for have settings of their own.
-  private func settings(of form: CompiledForm) -> (nodes: [Int32], obstacles: [SettingsObstacle]) {
-    if let found, found.nodes.count == form.settings.count { return found }
+  private func settings(of form: CompiledForm) -> (nodes: SettingTable<Int32>, obstacles: [SettingsObstacle])
+  {
+    if let found, found.isOf(form) { return (found.nodes, found.obstacles) }
     return form.nodes(in: tree, keys)
   }
 
@@ -83,7 +87,8 @@ package struct SettingsText: Sendable {
   }
 
   private func readItems(
-    _ array: Int, ofList list: Int, _ setting: Int, into values: inout GivenValues, _ session: inout Session
+    _ array: Int, ofList list: Int, _ setting: SettingID, into values: inout GivenValues,
+    _ session: inout Session
   ) {
     var faults: [SettingsFault] = []
     let form = session.form
@@ -105,7 +110,8 @@ package struct SettingsText: Sendable {
   }
 
   private func readFields(
-    _ object: Int, below names: [String], ofItem item: Int, into values: inout GivenValues, _ session: Session
+    _ object: Int, below names: [String], ofItem item: ItemID, into values: inout GivenValues,
+    _ session: Session
   ) {
     let list = session.form.lists[session.form.items[item].list]
     let identity = Key(list.identity).names
@@ -145,7 +151,7 @@ package struct SettingsText: Sendable {
   }
 
   /// Returns the place of the value of each setting; the file as a whole for a setting without one.
-  package func places(of settings: [Int], in form: CompiledForm) -> [Place] {
+  package func places(of settings: [SettingID], in form: CompiledForm) -> [Place] {
     let nodes = self.settings(of: form).nodes
     let text = SourceText(file: tree.file, bytes: bytes)
     return settings.map { setting in
@@ -155,7 +161,7 @@ package struct SettingsText: Sendable {
   }
 
   /// Returns all lines with a part of the values of some settings.
-  package func lines(of settings: [Int], in form: CompiledForm) -> Set<Int> {
+  package func lines(of settings: [SettingID], in form: CompiledForm) -> Set<Int> {
     let nodes = self.settings(of: form).nodes
     let text = SourceText(file: tree.file, bytes: bytes)
     var lines: Set<Int> = []
@@ -179,18 +185,19 @@ package struct SettingsText: Sendable {
   ///
   /// - Returns: whether the new text is certain to contain the intended values without being read back.
   package mutating func change(
-    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
+    _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> Bool {
     let (nodes, obstacles) = settings(of: form)
     // Another item may be written from the text of an item that changes as a whole.
     let items =
       form.items.isEmpty
       ? [] : Set(changes.lazy.map { $0.setting }.filter { form.settings[$0].role == .item })
-    func isOfChangedItem(_ setting: Int) -> Bool {
-      !items.isEmpty && form.item(ofSetting: setting).map { items.contains(form.items[$0].setting) } ?? false
+    func isOfChangedItem(_ setting: SettingID) -> Bool {
+      !items.isEmpty
+        && form.item(ofSetting: setting).map { items.contains(form.existence(ofItem: $0)) } ?? false
     }
     var scalars: [(node: Int, value: Value)] = []
-    var others: [(setting: Int, value: Value?)] = []
+    var others: [(setting: SettingID, value: Value?)] = []
     var lists = ListChanges()
     for (setting, value) in changes {
       let node = Int(nodes[setting])
@@ -219,7 +226,7 @@ package struct SettingsText: Sendable {
     }
     edits += lists.edits(of: old, form, nodes, keys)
     let isPlain = obstacles.isEmpty && changes.allSatisfy { form.settings[$0.setting].role == .plain }
-    found = isPlain && edits.isEmpty ? (nodes, []) : nil
+    found = isPlain && edits.isEmpty ? Found(form, nodes, []) : nil
     if !edits.isEmpty { try edit(edits) }
     return found != nil
   }
@@ -235,5 +242,23 @@ package struct SettingsText: Sendable {
       let isTooDeep = if case .json(.tooDeep)? = error.diagnostics.first?.fault { true } else { false }
       throw .cannotWrite(tree.file, reason: isTooDeep ? Wording.keyTooDeep : Wording.unreadable)
     }
+  }
+}
+
+/// Where the settings of a form are in a text.
+private struct Found {
+  let nodes: SettingTable<Int32>
+  let obstacles: [SettingsObstacle]
+  private let settingCount: Int
+  private let itemCount: Int
+
+  init(_ form: CompiledForm, _ nodes: SettingTable<Int32>, _ obstacles: [SettingsObstacle]) {
+    (self.nodes, self.obstacles) = (nodes, obstacles)
+    (settingCount, itemCount) = (form.settings.count, form.items.count)
+  }
+
+  /// Whether a form has the same settings.
+  func isOf(_ form: CompiledForm) -> Bool {
+    settingCount == form.settings.count && itemCount == form.items.count
   }
 }

@@ -23,7 +23,7 @@ extension Workspace {
   /// The parts of the settings file that prevent changes of settings.
   ///
   /// - Parameter settings: those that the parts prevent from changing; `nil` for all.
-  package func obstacles(_ severity: Diagnostic.Severity, to settings: [Int]? = nil) -> [Diagnostic] {
+  package func obstacles(_ severity: Diagnostic.Severity, to settings: [SettingID]? = nil) -> [Diagnostic] {
     var obstacles = file?.obstacles(for: session.form) ?? []
     if let settings, !obstacles.isEmpty {
       let blocked = Set(obstacles.map(\.path))
@@ -45,7 +45,7 @@ extension Workspace {
     // What is in the way of settings, or a row that is still unknown, may be about a secret, too.
     let hidesLines =
       form.hasUnknownRows || !form.secretRows.isEmpty && !file.obstacles(for: form).isEmpty
-      || form.lists.contains { $0.setting >= 0 && session.isSecure($0.setting) }
+      || form.lists.contains { $0.setting >= 0 && session.isSecure($0.settingID) }
     let secretLines = hidesLines ? [] : file.linesOfSecrets(of: form)
     var next = 0
     return zip(findings, settings).map { finding, setting in
@@ -68,7 +68,7 @@ extension Workspace {
   }
 
   /// Those of some paths in the settings file that lead to a setting or to what contains it.
-  func paths(above setting: Int, in paths: Set<[String]>) -> [[String]] {
+  func paths(above setting: SettingID, in paths: Set<[String]>) -> [[String]] {
     guard let file else { return [] }
     let path = session.form.storedPath(of: setting, file.definition.keys)
     return path.indices.map { Array(path[...$0]) }.filter { paths.contains($0) }

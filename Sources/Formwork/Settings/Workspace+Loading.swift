@@ -17,14 +17,14 @@ extension Workspace {
   }
 
   /// Starts to load the parts of the rows that a screen shows; by default, the current screen.
-  package func startLoading(screen: Int? = nil) {
+  package func startLoading(screen: ScreenID? = nil) {
     for load in session.loads(ofScreen: screen) { start(load) }
   }
 
   /// Loads the parts of a row again.
   ///
   /// - Throws: if the user does not allow a program that is needed.
-  package func loadAgain(row: Int) async throws(Failure) {
+  package func loadAgain(row: RowID) async throws(Failure) {
     for id in session.form.loads(ofRow: row).map({ session.form.id(ofLoad: $0) }) {
       if let load = session.form.load(id) { try await allow(load) }
       guard let load = session.form.load(id) else { continue }
@@ -34,7 +34,7 @@ extension Workspace {
   }
 
   /// Loads the next page of a row's items, or of the rows that it stands for; returns `false` if there is none.
-  package func loadMore(row: Int) -> Bool {
+  package func loadMore(row: RowID) -> Bool {
     let loads = session.form.loads(ofRow: row).filter { session.form.loads[$0].next != nil }
     for load in loads where session.form.loads[load].state != .loading { begin(load) }
     return !loads.isEmpty
@@ -106,8 +106,8 @@ extension Workspace {
       // Nothing is started for a dry run.
       guard callsFunctions else { return }
       session.begin(load: load)
-      let row = session.form.template(ofRow: session.form.loads[load].row)
-      let function = definition.function(of: source, template: row)
+      let row = session.form.loads[load].row
+      let function = definition.function(of: source, row: row)
       loader.start(id, isProgram: false) {
         guard let function else { return .failed(.init(message: Wording.sourceIsMissing(source.name))) }
         do {
@@ -336,7 +336,7 @@ extension Workspace {
   }
 
   /// Waits a moment for parts that are loaded quickly, so that their rows need not be shown twice.
-  package func waitBriefly(screen: Int? = nil) async {
+  package func waitBriefly(screen: ScreenID? = nil) async {
     startLoading(screen: screen)
     let ids = session.loads(ofScreen: screen).map { session.form.id(ofLoad: $0) }
     let deadline = ContinuousClock.now + .milliseconds(100)

@@ -8,9 +8,9 @@ extension Workspace {
   struct Step {
     var outcome: Outcome
     /// The functions and programs that have accepted a change of a row.
-    var accepted: [(change: Change, row: Int, action: Action)] = []
+    var accepted: [(change: Change, row: RowID, action: Action)] = []
     /// The settings that functions have set.
-    var setByFunctions: Set<Int> = []
+    var setByFunctions: Set<SettingID> = []
     /// The actions to perform after the step.
     var deferred: [Action] = []
 
@@ -93,7 +93,7 @@ extension Workspace {
   ///   - closures: whether to call the closures, which is not needed for values that the program set itself.
   ///   - setByFunctions: the settings that functions have set.
   func tell(
-    _ changes: [Change], cause: Cause, closures: Bool = true, setByFunctions: Set<Int> = []
+    _ changes: [Change], cause: Cause, closures: Bool = true, setByFunctions: Set<SettingID> = []
   ) async {
     guard callsFunctions || observer.routed != nil else { return }
     let changes = changes.filter { session.isRouted($0) }
@@ -101,7 +101,7 @@ extension Workspace {
       transaction?.order.append(session.form.key(of: change.setting))
       for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions && closures {
         let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
-        let control = definition.programRow(session.form.template(ofRow: row))?.accessory.control
+        let control = definition.programRow(row)?.accessory.control
         guard let function = control?.call(with: value) else { continue }
         try? await turn.runInterruptibly(function)
       }

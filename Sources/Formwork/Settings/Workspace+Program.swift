@@ -48,7 +48,7 @@ extension Workspace {
   /// - Returns: whether there were any.
   private func tellStoredValues() async -> Bool {
     guard program != nil, file != nil || sample != nil else { return false }
-    let changes = session.form.settings.indices.compactMap { setting -> Change? in
+    let changes = session.form.allSettings.compactMap { setting -> Change? in
       guard let stored = session.storedValue(setting), session.isKept(setting),
         session.effectiveValue(setting) != definition.derivedValue(of: setting)
       else { return nil }

@@ -139,7 +139,7 @@ extension Workspace {
     takeResults(withRows: true)
     let before = session
     session.prepareItems(of: changes)
-    let edits = changes.compactMap { session.form.setting($0.key) }.map { Edit(SettingPath($0), .remove) }
+    let edits = changes.compactMap { session.form.setting($0.key) }.map { Edit($0, .remove) }
     let event = Event.change(edits, .input)
     if !session.form.loads.isEmpty { try await waitForItems(of: event) }
     var restored = session
@@ -179,8 +179,7 @@ extension Session {
     guard recovery.blocked.isEmpty else { return recovery }
     let saved = savedValues
     recovery = restore(changes)
-    let values = saved + [Value?](repeating: nil, count: form.settings.count - saved.count)
-    recovery.merge = follow(values, of: form)
+    recovery.merge = follow(saved, of: form)
     commitOpenStep()
     // An item may have been removed.
     recovery.secrets.removeAll { key in form.setting(key).map { !exists(setting: $0) } ?? true }

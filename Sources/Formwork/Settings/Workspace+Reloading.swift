@@ -21,17 +21,17 @@ extension Workspace {
   package struct ConflictChoice: Sendable {
     package var side: Session.Side
     /// The settings that it decides over; `nil` for all of them.
-    package var settings: Set<Int>?
+    package var settings: Set<SettingID>?
     /// Whether `mine` saves all values, not only the changes, if the file was deleted or emptied.
     package var restoresFile: Bool
 
-    package init(_ side: Session.Side, of settings: Set<Int>? = nil, restoresFile: Bool = true) {
+    package init(_ side: Session.Side, of settings: Set<SettingID>? = nil, restoresFile: Bool = true) {
       self.side = side
       self.settings = settings
       self.restoresFile = restoresFile
     }
 
-    func side(of setting: Int) -> Session.Side? { settings?.contains(setting) ?? true ? side : nil }
+    func side(of setting: SettingID) -> Session.Side? { settings?.contains(setting) ?? true ? side : nil }
   }
 
   /// A setting with one value in the settings file and another one here.
@@ -73,7 +73,7 @@ extension Workspace {
     self.definition = definition
     version += 1
     reload.findings = session.findings(besides: findings)
-    for setting in session.form.settings.indices {
+    for setting in session.form.allSettings {
       guard let known = before.form.setting(session.form.key(of: setting)),
         before.storedValue(known) != session.storedValue(setting)
       else { continue }
@@ -148,7 +148,7 @@ extension Workspace {
     } catch { throw failure(error) }
   }
 
-  func conflict(_ setting: Int, _ merge: Session.Merge) -> Conflict {
+  func conflict(_ setting: SettingID, _ merge: Session.Merge) -> Conflict {
     let value = merge.theirs[setting]
     let input = session.form.input(ofSetting: setting)
     func shown(_ value: Value?) -> String? {

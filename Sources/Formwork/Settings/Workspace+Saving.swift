@@ -17,7 +17,7 @@ extension Workspace {
       guard !new.isSameRevision(as: old) || !conflicts.isEmpty else { return nil }
       var form = session.form
       var values = try new.read(&form)
-      for setting in session.form.settings.indices where !session.form.isStored(setting) {
+      for setting in session.form.allSettings where !session.form.isStored(setting) {
         values[setting] = session.storedValue(setting)
       }
       session.load(values, of: form)
@@ -189,7 +189,7 @@ extension Workspace {
   }
 
   /// The values to write.
-  private var changesToWrite: [(setting: Int, value: Value?)] {
+  private var changesToWrite: [(setting: SettingID, value: Value?)] {
     let changes = session.unsavedValues
     guard let file, file.definition.writes == .all, !changes.isEmpty else { return changes }
     let blocked = Set(file.obstacles(for: session.form).map(\.path))
@@ -236,7 +236,7 @@ extension Workspace {
   }
 
   /// Warns if the changes contain a secret that other users can now read.
-  private func warnOfReaders(_ changes: [(setting: Int, value: Value?)]) {
+  private func warnOfReaders(_ changes: [(setting: SettingID, value: Value?)]) {
     guard let file, !hasWarnedOfReaders, session.form.hasSecret(in: changes), file.isReadableByOthers else {
       return
     }
@@ -258,7 +258,7 @@ extension OtherFault {
 
 extension CompiledForm {
   /// Whether one of these values is a secret.
-  func hasSecret(in values: [(setting: Int, value: Value?)]) -> Bool {
+  func hasSecret(in values: [(setting: SettingID, value: Value?)]) -> Bool {
     !secretRows.isEmpty && values.contains { $0.value != nil && settings[$0.setting].isSecure }
   }
 }

@@ -49,7 +49,7 @@ extension Workspace {
     var refusals: [Refusal] = []
     for (position, (key, value)) in values.enumerated() {
       if let setting = session.form.setting(key) {
-        edits.append((Edit(SettingPath(setting), .set(value)), position))
+        edits.append((Edit(setting, .set(value)), position))
       } else {
         refusals.append(Refusal(session.reason(ofUnknown: key.description), subject: .row(position)))
       }

@@ -290,7 +290,7 @@ public final class Workspace {
   }
 
   private func adopt<Result>(
-    _ new: FormDefinition, _ update: (inout Session, CompiledForm, [Value?]?) -> Result
+    _ new: FormDefinition, _ update: (inout Session, CompiledForm, SettingValues?) -> Result
   ) throws(Failure) -> Result {
     try judgeStore(of: new)
     do throws(SettingsFile.Problem) {

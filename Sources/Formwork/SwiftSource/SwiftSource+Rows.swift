@@ -133,14 +133,16 @@ extension SwiftSource {
     mutating func next(
       key: Key?, id: String?, text: String?, forEach: (name: String, hasPlaceholder: Bool)?
     ) -> (label: String, text: String)? {
-      let own = form.id(of: number)
-      let hasValue = form.setting(of: number) != nil
-      let isTemplate = form.rows[number].flags.contains(.isTemplate)
+      let own = form.id(of: RowID(number))
+      let hasValue = form.setting(of: RowID(number)) != nil
+      let isTemplate = form.rows[number].list >= 0
       let derived = names.id(for: Row(text: text, key: key, id: id))
       number += 1
       if let forEach {
         if forEach.hasPlaceholder { number += 1 }
-        if form.screens[screen].rows.contains(number), form.id(of: number) == forEach.name { number += 1 }
+        if form.screens[screen].rows.contains(number), form.id(of: RowID(number)) == forEach.name {
+          number += 1
+        }
         return nil
       }
       // A row in Swift that has neither a key nor an id keeps its value only until the end of the session.

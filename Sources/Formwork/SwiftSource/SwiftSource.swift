@@ -220,7 +220,7 @@ extension SwiftSource.File {
       .init(nil, .string(name)), .init("title", isFile ? .string(title.withoutMarks) : template(title)),
     ]
     if let list = document.member("forEach", of: node) { arguments.append(.init("forEach", key(list))) }
-    guard let number = form.screen(named: name) else { return .text("") }
+    guard let number = form.screen(named: name)?.index else { return .text("") }
     let sections = try sections(of: node, screen: number)
     return .with(
       .call("Screen", arguments, closures: [.init(statements: sections)]), try requirements(of: node))

@@ -224,7 +224,7 @@ extension Value {
 
 extension CompiledForm {
   /// Returns values to try for a setting, most likely first.
-  func candidates(for setting: Int) -> [Value] {
+  func candidates(for setting: SettingID) -> [Value] {
     input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
   }
 }

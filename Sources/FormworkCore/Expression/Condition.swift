@@ -16,6 +16,8 @@ public struct Condition: Sendable, ExpressibleByStringLiteral {
   private let known: Result<ExpressionSyntax, ExpressionFault>?
   /// The number of the compiled expression in the form that contains the condition.
   package var expression = -1
+  /// The item to which the condition applies.
+  package var item: ItemID?
 
   /// Creates a condition from text, which is parsed when its form is compiled.
   public init(_ source: String) {

@@ -49,7 +49,7 @@ struct ConstantConditions {
   /// The result of an operation for all values of its settings; `nil` if it differs or is not known.
   private mutating func constantResult(of node: Int) -> Bool? {
     let settings = code.settings(at: node)
-    var literals: [Int: [Value]] = [:]
+    var literals: [SettingID: [Value]] = [:]
     guard settings.count <= 8, collect(node, into: &literals) else { return nil }
     var domains: [[Value]] = []
     var cost = cost(of: node)
@@ -90,7 +90,7 @@ struct ConstantConditions {
   // MARK: - Values to try
 
   /// Whether all values of a setting can be tried.
-  private func isFinite(_ setting: Int) -> Bool {
+  private func isFinite(_ setting: SettingID) -> Bool {
     switch form.input(ofSetting: setting).rules {
     case .toggle: true
     case .choice(let rules): !rules.items.isEmpty
@@ -100,7 +100,7 @@ struct ConstantConditions {
 
   /// Collects the literals that each setting is compared with; returns `false` if a setting with infinitely
   /// many values is used in another way.
-  private func collect(_ node: Int, into literals: inout [Int: [Value]]) -> Bool {
+  private func collect(_ node: Int, into literals: inout [SettingID: [Value]]) -> Bool {
     let instruction = code.instructions[node]
     switch instruction.operation {
     case .literal, .setting: return true
@@ -132,13 +132,11 @@ struct ConstantConditions {
     (comparison + 1, Int(code.instructions[comparison + 1].end))
   }
 
-  private func setting(at node: Int) -> Int? {
-    code.instructions[node].operation == .setting ? Int(code.instructions[node].operand) : nil
-  }
+  private func setting(at node: Int) -> SettingID? { code.setting(at: node) }
 
   /// Values of a setting, at least one for each possible result of its comparisons with the literals, and
   /// `null` if it can be unset. Returns `nil` if such values are not known.
-  private func values(of setting: Int, beside literals: [Value]) -> [Value]? {
+  private func values(of setting: SettingID, beside literals: [Value]) -> [Value]? {
     let input = form.input(ofSetting: setting)
     var values: [Value]
     switch input.rules {
@@ -162,14 +160,14 @@ struct ConstantConditions {
   }
 
   /// The bounds of a number; none if several rows have the key, because each may have other bounds.
-  private func bounds(of setting: Int) -> (minimum: Number?, maximum: Number?) {
+  private func bounds(of setting: SettingID) -> (minimum: Number?, maximum: Number?) {
     guard case .number(let rules) = form.input(ofSetting: setting).rules,
       form.settings[setting].allRows.isEmpty
     else { return (nil, nil) }
     return (rules.minimum, rules.maximum)
   }
 
-  private func isValid(_ text: String, for setting: Int) -> Bool {
+  private func isValid(_ text: String, for setting: SettingID) -> Bool {
     guard form.settings[setting].allRows.isEmpty else { return true }
     do throws(ValueFault) { try form.input(ofSetting: setting).judge(.string(text)) } catch { return false }
     return true

@@ -1,7 +1,7 @@
-// Expressions of rows that exist once for each item of a list. The rows of an item read the item's own settings.
+// Rules of templates, as they apply to an item: they read the item's own settings.
 extension Expression {
   /// The same expression with other settings.
-  func relocated(_ target: (Int) -> Int) -> Expression {
+  func relocated(_ target: (SettingID) -> SettingID) -> Expression {
     if let setting = bareSetting { return Expression(source: source, setting: target(setting)) }
     return Expression(source: source, code: code.relocated(target))
   }
@@ -9,7 +9,7 @@ extension Expression {
 
 extension Template {
   /// The same text with other settings.
-  func relocated(_ target: (Int) -> Int) -> Template {
+  func relocated(_ target: (SettingID) -> SettingID) -> Template {
     Template(
       pieces: pieces.map { piece in
         if case .expression(let expression) = piece {
@@ -18,16 +18,5 @@ extension Template {
           piece
         }
       }, settings: settings.map(target).sorted())
-  }
-}
-
-extension ExpressionCode {
-  fileprivate func relocated(_ target: (Int) -> Int) -> ExpressionCode {
-    var code = self
-    for index in instructions.indices where instructions[index].operation == .setting {
-      code.setSetting(target(Int(instructions[index].operand)), at: index)
-    }
-    code.finish()
-    return code
   }
 }

@@ -17,7 +17,7 @@ package struct Expression: Sendable {
 
   private enum Content: Sendable, Hashable {
     /// A single key, as most conditions are.
-    case setting(Int)
+    case setting(SettingID)
     indirect case code(ExpressionCode)
   }
 
@@ -27,13 +27,13 @@ package struct Expression: Sendable {
   }
 
   /// Creates an expression that consists only of the key of a setting.
-  package init(source: String, setting: Int) {
+  package init(source: String, setting: SettingID) {
     self.source = source
     content = .setting(setting)
   }
 
   /// The setting, if the expression consists of a single key.
-  package var bareSetting: Int? {
+  package var bareSetting: SettingID? {
     switch content {
     case .setting(let setting): setting
     case .code(let code): code.bareSetting
@@ -41,7 +41,7 @@ package struct Expression: Sendable {
   }
 
   /// The settings that the expression reads, each once, in ascending order.
-  package var settings: [Int] {
+  package var settings: [SettingID] {
     switch content {
     case .setting(let setting): [setting]
     case .code(let code): code.settings
@@ -64,7 +64,7 @@ package struct Expression: Sendable {
     }
   }
 
-  package func reads(_ setting: Int) -> Bool {
+  package func reads(_ setting: SettingID) -> Bool {
     switch content {
     case .setting(let own): own == setting
     case .code(let code): code.settings.contains(setting)
@@ -72,7 +72,7 @@ package struct Expression: Sendable {
   }
 
   /// The result; `nil` if unset.
-  package func value(_ read: (Int) -> Value?) -> Value? {
+  package func value(_ read: (SettingID) -> Value?) -> Value? {
     switch content {
     case .setting(let setting):
       let value = read(setting)
@@ -84,7 +84,7 @@ package struct Expression: Sendable {
   /// Whether the condition holds.
   ///
   /// - Parameter assumption: the result to assume where the condition depends on an unknown value.
-  package func holds(assuming assumption: Bool = true, _ read: (Int) -> Value?) -> Bool {
+  package func holds(assuming assumption: Bool = true, _ read: (SettingID) -> Value?) -> Bool {
     switch content {
     case .setting(let setting): read(setting)?.bool ?? false
     case .code(let code): code.holds(at: 0, assuming: assumption, read)
@@ -101,7 +101,7 @@ package struct Expression: Sendable {
 
   /// The operands of `&&` that do not hold, each as an expression of its own. For a condition without `&&`,
   /// the condition itself. Empty if the condition holds.
-  package func failingParts(_ read: (Int) -> Value?) -> [Expression] {
+  package func failingParts(_ read: (SettingID) -> Value?) -> [Expression] {
     if holds(read) { return [] }
     let code = code
     guard code.instructions[0].operation == .all else { return [self] }

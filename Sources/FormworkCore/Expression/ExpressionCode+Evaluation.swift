@@ -1,7 +1,7 @@
 // Evaluates compiled expressions. Only patterns, lists and joined texts allocate memory.
 extension ExpressionCode {
   /// - Parameter assumption: the result to assume where the condition depends on an unknown value.
-  func holds(at index: Int, assuming assumption: Bool = true, _ read: (Int) -> Value?) -> Bool {
+  func holds(at index: Int, assuming assumption: Bool = true, _ read: (SettingID) -> Value?) -> Bool {
     let instruction = instructions[index]
     switch instruction.operation {
     case .not: return !holds(at: index + 1, assuming: !assumption, read)
@@ -44,14 +44,14 @@ extension ExpressionCode {
     }
   }
 
-  func value(at index: Int, _ read: (Int) -> Value?) -> Value? {
+  func value(at index: Int, _ read: (SettingID) -> Value?) -> Value? {
     let instruction = instructions[index]
     switch instruction.operation {
     case .literal:
       let value = literals[Int(instruction.operand)]
       return value == .null ? nil : value
     case .setting:
-      let value = read(Int(instruction.operand))
+      let value = read(keys[Int(instruction.operand)])
       return value == .null ? nil : value
     case .negate:
       let value = value(at: index + 1, read)

@@ -2,7 +2,7 @@
 /// end.
 struct ExpressionCode: Sendable, Hashable {
   enum Operation: UInt8, Sendable {
-    /// Leaves: a literal, given its index; a setting, given its number.
+    /// Leaves: a literal, given its index; a setting, given its index in `keys`.
     case literal, setting
     case not, negate, count
     /// Compares two operands with the operator `mark`.
@@ -22,7 +22,7 @@ struct ExpressionCode: Sendable, Hashable {
     var operation: Operation
     /// For a comparison, its operator; for an operand of a sum or product, the operator before it.
     var mark: ExpressionOperator?
-    /// The number of a setting, or an index into literals, lists or patterns.
+    /// An index into keys, literals, lists or patterns.
     var operand: Int32 = 0
     /// The index after the operation's last operand.
     var end: Int32 = 0
@@ -34,20 +34,23 @@ struct ExpressionCode: Sendable, Hashable {
   private(set) var literals: [Value] = []
   private(set) var lists: [[Value]] = []
   private(set) var patterns: [Pattern] = []
+  /// The settings that the code names, each once, in order of appearance.
+  fileprivate(set) var keys: [SettingID] = []
   /// The settings that the code reads, each once, in ascending order.
-  private(set) var settings: [Int] = []
+  private(set) var settings: [SettingID] = []
 
   init() {}
 
-  init(setting: Int, sourceCount: Int) {
-    instructions = [
-      Instruction(operation: .setting, operand: Int32(setting), end: 1, source: 0..<Int32(sourceCount))
-    ]
-    settings = [setting]
+  init(setting: SettingID, sourceCount: Int) {
+    instructions = [Instruction(operation: .setting, end: 1, source: 0..<Int32(sourceCount))]
+    (keys, settings) = ([setting], [setting])
   }
 
-  var bareSetting: Int? {
-    instructions.count == 1 && instructions[0].operation == .setting ? Int(instructions[0].operand) : nil
+  var bareSetting: SettingID? { instructions.count == 1 ? setting(at: 0) : nil }
+
+  /// The setting that an operation reads; `nil` if the operation is another one.
+  func setting(at index: Int) -> SettingID? {
+    instructions[index].operation == .setting ? keys[Int(instructions[index].operand)] : nil
   }
 
   /// The indices of an operation's operands.
@@ -61,11 +64,10 @@ struct ExpressionCode: Sendable, Hashable {
   }
 
   /// The settings that an operation and its operands read, in order of appearance.
-  func settings(at index: Int) -> [Int] {
-    var settings: [Int] = []
-    for instruction in instructions[index..<Int(instructions[index].end)]
-    where instruction.operation == .setting && !settings.contains(Int(instruction.operand)) {
-      settings.append(Int(instruction.operand))
+  func settings(at index: Int) -> [SettingID] {
+    var settings: [SettingID] = []
+    for place in index..<Int(instructions[index].end) {
+      if let setting = setting(at: place), !settings.contains(setting) { settings.append(setting) }
     }
     return settings
   }
@@ -104,13 +106,21 @@ extension ExpressionCode {
     end(index)
   }
 
-  mutating func append(setting: Int, source: Range<Int32>) {
+  mutating func append(setting: SettingID, source: Range<Int32>) {
     let index = begin(.setting, source: source)
-    instructions[index].operand = Int32(setting)
+    let known = keys.firstIndex(of: setting)
+    instructions[index].operand = Int32(known ?? keys.count)
+    if known == nil { keys.append(setting) }
     end(index)
   }
 
-  mutating func setSetting(_ setting: Int, at index: Int) { instructions[index].operand = Int32(setting) }
+  /// The same code with other settings.
+  func relocated(_ target: (SettingID) -> SettingID) -> ExpressionCode {
+    var code = self
+    code.keys = keys.map(target)
+    code.finish()
+    return code
+  }
 
   mutating func setList(_ values: [Value], at index: Int) {
     instructions[index].operand = Int32(lists.count)

@@ -10,13 +10,14 @@ struct ExpressionSolver {
   private var budget = 2_000
 
   private let code: ExpressionCode
-  private let read: (Int) -> Value?
-  private let candidates: (Int) -> [Value]
-  private let admits: (Int, Value) -> Bool
+  private let read: (SettingID) -> Value?
+  private let candidates: (SettingID) -> [Value]
+  private let admits: (SettingID, Value) -> Bool
 
   init(
-    _ code: ExpressionCode, read: @escaping (Int) -> Value?, candidates: @escaping (Int) -> [Value],
-    admits: @escaping (Int, Value) -> Bool
+    _ code: ExpressionCode, read: @escaping (SettingID) -> Value?,
+    candidates: @escaping (SettingID) -> [Value],
+    admits: @escaping (SettingID, Value) -> Bool
   ) {
     self.code = code
     self.read = read
@@ -36,7 +37,7 @@ struct ExpressionSolver {
     budget -= 1
     let instruction = code.instructions[node]
     switch instruction.operation {
-    case .setting: return setting(Int(instruction.operand), to: [.bool(wanted)], solution)
+    case .setting: return setting(code.keys[Int(instruction.operand)], to: [.bool(wanted)], solution)
     case .not: return solutions(for: node + 1, toMake: !wanted, given: solution)
     case .all, .any:
       let operands = Array(code.operands(of: node))
@@ -54,7 +55,7 @@ struct ExpressionSolver {
       }
       return result
     case .isIn where wanted && code.instructions[node + 1].operation == .setting:
-      let setting = Int(code.instructions[node + 1].operand)
+      let setting = code.keys[Int(code.instructions[node + 1].operand)]
       return self.setting(setting, to: code.lists[Int(instruction.operand)], solution)
     case .contains: return containing(node, wanted, solution)
     default: return tried(node, wanted, solution)
@@ -67,7 +68,7 @@ struct ExpressionSolver {
     guard code.instructions[list].operation == .setting,
       let element = code.value(at: node + 1, { solution[$0] ?? read($0) })
     else { return tried(node, wanted, solution) }
-    let setting = Int(code.instructions[list].operand)
+    let setting = code.keys[Int(code.instructions[list].operand)]
     switch solution[setting] ?? read(setting) ?? .array([]) {
     case .array(let values):
       let others = values.filter { $0 != element }
@@ -110,7 +111,7 @@ struct ExpressionSolver {
   {
     guard code.instructions[node].operation == .setting else { return [] }
     let bound = code.value(at: other) { solution[$0] ?? read($0) }
-    return setting(Int(code.instructions[node].operand), to: values(mark, bound), solution)
+    return setting(code.keys[Int(code.instructions[node].operand)], to: values(mark, bound), solution)
   }
 
   private func values(_ mark: ExpressionOperator, _ bound: Value?) -> [Value] {
@@ -132,7 +133,7 @@ struct ExpressionSolver {
   // MARK: - Trying
 
   /// The solution extended by each value that the setting accepts.
-  private func setting(_ setting: Int, to values: [Value], _ solution: Solution) -> [Solution] {
+  private func setting(_ setting: SettingID, to values: [Value], _ solution: Solution) -> [Solution] {
     var found: [Solution] = []
     for value in values where found.count < limit && admits(setting, value) {
       var next = solution
@@ -158,7 +159,7 @@ struct ExpressionSolver {
 
 extension Expression {
   /// Values by setting number that make a condition hold, or not hold. `null` removes a value.
-  package typealias Solution = [Int: Value]
+  package typealias Solution = [SettingID: Value]
 
   /// Changes that make the condition hold, or not hold: at most eight, those with the fewest settings first.
   /// Empty if the condition is already as wanted. Each has been tried on the expression.
@@ -167,8 +168,8 @@ extension Expression {
   ///   - candidates: values to try for a setting, the likeliest first.
   ///   - admits: whether a setting accepts a value; `null` asks whether it can be unset.
   package func solutions(
-    toMake wanted: Bool, _ read: (Int) -> Value?, candidates: (Int) -> [Value],
-    admits: (Int, Value) -> Bool = { _, _ in true }
+    toMake wanted: Bool, _ read: (SettingID) -> Value?, candidates: (SettingID) -> [Value],
+    admits: (SettingID, Value) -> Bool = { _, _ in true }
   ) -> [Solution] {
     if holds(read) == wanted { return [] }
     let found = withoutActuallyEscaping(read) { read in

@@ -4,10 +4,10 @@ extension ExpressionSyntax {
 
   /// What a key refers to: the number of a setting and the kind of its value.
   package struct Resolution: Sendable {
-    package var setting: Int
+    package var setting: SettingID
     package var kind: ValueKind
 
-    package init(setting: Int, kind: ValueKind) {
+    package init(setting: SettingID, kind: ValueKind) {
       self.setting = setting
       self.kind = kind
     }

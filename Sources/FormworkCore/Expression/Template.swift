@@ -6,7 +6,7 @@ package struct Template: Sendable, Hashable {
   /// The result of an expression in a text. For a single key, the setting, so that its value is shown as in
   /// its row; otherwise a value, which is `nil` if unset.
   package enum Part: Sendable, Hashable {
-    case setting(Int)
+    case setting(SettingID)
     case value(Value?)
   }
 
@@ -18,7 +18,7 @@ package struct Template: Sendable, Hashable {
 
   let pieces: [Piece]
   /// The settings that the template reads, each once, in ascending order.
-  package let settings: [Int]
+  package let settings: [SettingID]
 
   /// The number of states in all patterns of the template.
   var patternStates: Int {
@@ -28,7 +28,7 @@ package struct Template: Sendable, Hashable {
   }
 
   /// The text, in which each expression is replaced by the result of `show`.
-  package func text(reading read: (Int) -> Value?, show: (Part) -> String) -> String {
+  package func text(reading read: (SettingID) -> Value?, show: (Part) -> String) -> String {
     var result = ""
     for piece in pieces {
       switch piece {
@@ -46,7 +46,7 @@ package struct Template: Sendable, Hashable {
   }
 
   /// The text with names in place of values: `Hello, ‹user›!`
-  package func outline(naming name: (Int) -> String) -> String {
+  package func outline(naming name: (SettingID) -> String) -> String {
     var result = ""
     for piece in pieces {
       switch piece {

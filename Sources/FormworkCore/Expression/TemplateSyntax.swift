@@ -60,7 +60,7 @@ package struct TemplateSyntax: Sendable {
     suggest: (Key) -> String? = { _ in nil }
   ) throws(ExpressionFault) -> Template {
     var compiled: [Template.Piece] = []
-    var settings: Set<Int> = []
+    var settings: Set<SettingID> = []
     var patternStates = patternStates
     for piece in pieces {
       switch piece {

@@ -164,6 +164,8 @@ public struct Alert: Sendable, Hashable {
   package struct Templates: Sendable, Hashable {
     package var title = -1
     package var message = -1
+    /// The item to which the texts apply.
+    package var item: ItemID?
 
     package static func == (left: Templates, right: Templates) -> Bool { true }
     package func hash(into hasher: inout Hasher) {}

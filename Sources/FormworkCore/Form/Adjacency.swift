@@ -2,8 +2,6 @@
 struct Adjacency: Sendable {
   private var starts: [Int32] = []
   private var targets: [Int32] = []
-  /// The targets that were appended later.
-  private var appended: [Int: [Int32]] = [:]
 
   init() {}
 
@@ -27,20 +25,10 @@ struct Adjacency: Sendable {
     }
   }
 
-  /// Adds edges, whose sources may be new.
-  mutating func append(_ pairs: [(source: Int, target: Int)]) {
-    for pair in pairs where appended[pair.source]?.last != Int32(pair.target) {
-      appended[pair.source, default: []].append(Int32(pair.target))
-    }
-  }
-
-  var isEmpty: Bool { targets.isEmpty && appended.isEmpty }
+  var isEmpty: Bool { targets.isEmpty }
 
   subscript(source: Int) -> ArraySlice<Int32> {
-    let own =
-      source + 1 < starts.count ? targets[Int(starts[source])..<Int(starts[source + 1])] : []
-    guard !appended.isEmpty, let more = appended[source] else { return own }
-    return own.isEmpty ? more[...] : own + more
+    source + 1 < starts.count ? targets[Int(starts[source])..<Int(starts[source + 1])] : []
   }
 
   /// Whether the graph has a cycle. Repeatedly removes all nodes without incoming edges and checks whether
@@ -49,7 +37,6 @@ struct Adjacency: Sendable {
     guard !isEmpty else { return false }
     var arriving = [Int32](repeating: 0, count: nodeCount)
     for target in targets { arriving[Int(target)] += 1 }
-    for targets in appended.values { for target in targets { arriving[Int(target)] += 1 } }
     var free = (0..<nodeCount).filter { arriving[$0] == 0 }
     var count = free.count
     while let node = free.popLast() {

@@ -1,65 +1,146 @@
 // Finds screens, rows and settings by name.
 extension CompiledForm {
-  package func screen(named name: String) -> Int? { screenIndices[ExactString(name)] }
+  package func screen(named name: String) -> ScreenID? {
+    if let screen = screenIndices[ExactString(name)] { return ScreenID(screen) }
+    guard let (base, identities) = Key.identities(atEndOf: name),
+      let screen = screenIndices[ExactString(base)],
+      screens[screen].list >= 0
+    else { return nil }
+    return item(identities, ofList: Int(screens[screen].list)).map { ScreenID(screen, of: $0) }
+  }
+
+  /// The name of a screen: for that of an item, with what identifies the item.
+  package func name(of screen: ScreenID) -> String {
+    screens[screen].name + (screen.item.map { brackets(of: $0) } ?? "")
+  }
+
+  /// What identifies an item, and the items around it, in brackets.
+  private func brackets(of item: ItemID) -> String {
+    (items[item].parent.map { brackets(of: $0) } ?? "") + Key.inBrackets(items[item].identity)
+  }
+
+  /// The item with these identities of the items around it and of itself.
+  private func item(_ identities: [String], ofList list: Int) -> ItemID? {
+    var lists = [list]
+    while let outer = owner(ofList: lists[0]) { lists.insert(outer, at: 0) }
+    guard lists.count == identities.count else { return nil }
+    var item: ItemID?
+    for (list, identity) in zip(lists, identities) {
+      guard let next = items.item(identity, ofList: list, item) else { return nil }
+      item = next
+    }
+    return item
+  }
+
+  /// The list whose items have the list; `nil` if it exists once.
+  func owner(ofList list: Int) -> Int? {
+    let setting = lists[list].setting
+    return setting < 0 || settings[setting].owner < 0 ? nil : Int(settings[setting].owner)
+  }
 
   /// The row with an id on a screen.
-  package func row(id: Span<UInt8>, screen: Int) -> Int? {
+  package func row(id: Span<UInt8>, screen: ScreenID) -> RowID? {
+    if let row = rowNumber(id: id, screen: screen.index) { return self.row(row, for: screen.item) }
+    // The row of an item that is shown among others.
+    guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil,
+      let (base, identities) = Key.identities(atEndOf: String(utf8: id)), identities.count == 1,
+      let row = rowNumber(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
+      let item = items.item(identities[0], ofList: Int(rows[row].list), screen.item)
+    else { return nil }
+    return RowID(row, of: item)
+  }
+
+  private func rowNumber(id: Span<UInt8>, screen: Int) -> Int? {
     let hash = ByteHash.hash(id, salt: UInt32(truncatingIfNeeded: screen + 1))
     return rowIndex.number(hash: hash) {
       Int(rows[$0].screen) == screen && texts.isEqual(rows[$0].id, to: id)
     }
   }
 
-  package func row(id: String, screen: Int) -> Int? { row(id: id.utf8.span, screen: screen) }
+  package func row(id: String, screen: ScreenID) -> RowID? { row(id: id.utf8.span, screen: screen) }
 
   /// The row at an address; `nil` if the form has none.
-  package func row(at address: RowAddress) -> Int? {
+  package func row(at address: RowAddress) -> RowID? {
     screen(named: address.screen).flatMap { row(id: address.id, screen: $0) }
   }
 
-  package func address(of row: Int) -> RowAddress {
-    RowAddress(screen: screens[Int(rows[row].screen)].name, id: id(of: row))
+  package func address(of row: RowID) -> RowAddress {
+    RowAddress(screen: name(of: screen(of: row)), id: id(of: row))
   }
 
-  /// The setting with a dotted key.
-  package func setting(path: Span<UInt8>) -> Int? {
+  /// The number of the setting, or of the template, with a dotted key.
+  func settingNumber(path: Span<UInt8>) -> Int? {
     settingIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(settings[$0].path, to: path) }
   }
 
-  package func setting(_ key: Key) -> Int? { setting(path: key.description.utf8.span) }
-
-  /// A setting whose key lies below a dotted path.
-  package func setting(below path: Span<UInt8>) -> Int? {
-    prefixIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(prefixes[$0].path, to: path) }
-      .map { prefixes[$0].setting }
+  /// The setting with a dotted key.
+  package func setting(path: Span<UInt8>) -> SettingID? {
+    if let number = settingNumber(path: path) { return SettingID(number) }
+    guard !items.isEmpty, path.firstIndex(of: UInt8(ascii: "["), from: 0) != nil else { return nil }
+    return settingOfItem(path: String(utf8: path))
   }
 
-  /// The setting with a key, for use in an `Edit`; `nil` if the form has none.
-  public func path(of key: Key) -> SettingPath? { setting(key).map { SettingPath($0) } }
+  /// Finds the items that a path names from left to right.
+  private func settingOfItem(path: String) -> SettingID? {
+    var template = ""
+    var item: ItemID?
+    var rest = path[...]
+    while let bracket = rest.unicodeScalars.firstIndex(of: "[") {
+      let before = template + rest[..<bracket]
+      guard let list = list(path: before.utf8.span), let (identity, end) = Key.bracketed(rest[bracket...]),
+        let next = items.item(identity, ofList: list, item)
+      else { return nil }
+      (item, template, rest) = (next, before + "[]", rest[end...])
+    }
+    if let item, rest.isEmpty { return existence(ofItem: item) }
+    template += rest
+    return settingNumber(path: template.utf8.span).map { SettingID($0, of: item) }
+  }
 
-  package func key(of setting: Int) -> Key {
-    let text = texts[settings[setting].path]
-    return settings[setting].role == .plain ? Key(text) : Key(verbatim: text)
+  public func setting(_ key: Key) -> SettingID? { setting(path: key.description.utf8.span) }
+
+  /// A setting whose key lies below a dotted path.
+  package func setting(below path: Span<UInt8>) -> SettingID? {
+    prefixIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(prefixes[$0].path, to: path) }
+      .map { SettingID(prefixes[$0].setting) }
+  }
+
+  /// The path of a template as it is for an item: with what identifies the item and those around it.
+  func filled(_ path: String, for item: ItemID?) -> String {
+    guard let item else { return path }
+    let list = texts[lists[items[item].list].path]
+    guard path.utf8.starts(with: (list + "[]").utf8) else { return path }
+    return self.path(ofItem: item) + String(Substring(path.utf8.dropFirst(list.utf8.count + 2)))
+  }
+
+  /// The dotted key of a setting.
+  package func path(of setting: SettingID) -> String {
+    filled(texts[settings[setting].path], for: setting.item)
+  }
+
+  package func key(of setting: SettingID) -> Key {
+    settings[setting].owner < 0 && settings[setting].role == .plain
+      ? Key(texts[settings[setting].path]) : Key(verbatim: path(of: setting))
   }
 
   /// Returns the key of a setting; `nil` for the value of a row in Swift that has neither a key nor an id.
   /// Only the session knows such a setting.
-  package func statedKey(of setting: Int) -> Key? { settings[setting].isNamed ? key(of: setting) : nil }
+  package func statedKey(of setting: SettingID) -> Key? { settings[setting].isNamed ? key(of: setting) : nil }
 
   /// Returns the key of a setting for messages; the row's id if only the session knows the setting.
-  package func shownKey(of setting: Int) -> Key {
-    statedKey(of: setting) ?? Key(names: [id(of: Int(settings[setting].row))])
+  package func shownKey(of setting: SettingID) -> Key {
+    statedKey(of: setting) ?? Key(names: [id(of: row(of: setting))])
   }
 
   /// Returns the last name in the key of a setting.
-  func lastName(of setting: Int) -> String {
-    let path = texts[settings[setting].path]
+  func lastName(of setting: SettingID) -> String {
+    let path = path(of: setting)
     return path.split(separator: ".").last.map { String($0) } ?? path
   }
 
   /// All keys as dotted paths, in the form's order.
   package var paths: [String] {
-    settings.compactMap { $0.role == .template || $0.role == .item ? nil : texts[$0.path] }
+    allSettings.compactMap { settings[$0].role == .item ? nil : path(of: $0) }
   }
 
   /// The other key with the spelling nearest to a path.
@@ -70,110 +151,135 @@ extension CompiledForm {
 
 // The parts of a row.
 extension CompiledForm {
-  package func id(of row: Int) -> String { texts[rows[row].id] }
+  package func id(of row: RowID) -> String {
+    let id = texts[rows[row].id]
+    // On the list's own screen, the rows of all items are side by side.
+    guard let item = row.item, screens[Int(rows[row].screen)].list != rows[row].list else { return id }
+    return id.dropLast(2) + Key.inBrackets(items[item].identity)
+  }
 
   /// The row's label for people, with the expressions in its text as written.
-  package func label(of row: Int) -> String {
+  package func label(of row: RowID) -> String {
     details(of: row)?.accessibilityLabel ?? texts.text(rows[row].text) ?? id(of: row)
   }
 
-  package func details(of row: Int) -> RowDetails? {
+  package func details(of row: RowID) -> RowDetails? {
     let index = Int(rows[row].details)
     return index < 0 ? nil : details[index]
   }
 
-  package func actions(of row: Int) -> [Action] {
+  package func actions(of row: RowID) -> [Action] {
     let index = Int(rows[row].details)
-    return index < 0 ? [] : details[index].actions
+    return index < 0 ? [] : bound(details[index].actions, for: row.item)
   }
 
-  package func changeActions(of row: Int) -> [Action] {
+  package func changeActions(of row: RowID) -> [Action] {
     let index = Int(rows[row].details)
-    return index < 0 ? [] : details[index].changeActions
+    return index < 0 ? [] : bound(details[index].changeActions, for: row.item)
   }
 
   /// Returns the rows of a changed setting that have one of these flags.
-  package func listeners(to change: Change, _ flags: RowFlags) -> [Int] {
+  package func listeners(to change: Change, _ flags: RowFlags) -> [RowID] {
     hasListeners ? rows(of: change.setting).filter { !rows[$0].flags.isDisjoint(with: flags) } : []
   }
 
-  package func detailActions(of row: Int) -> [Action] {
+  package func detailActions(of row: RowID) -> [Action] {
     let index = Int(rows[row].details)
-    return index < 0 ? [] : details[index].detailActions
+    return index < 0 ? [] : bound(details[index].detailActions, for: row.item)
   }
 
-  package func editActions(of row: Int) -> [EditAction] {
+  package func editActions(of row: RowID) -> [EditAction] {
     let index = Int(rows[row].details)
-    return index < 0 ? [] : details[index].editActions
+    guard let item = row.item, index >= 0 else { return index < 0 ? [] : details[index].editActions }
+    return details[index].editActions.map { action in
+      var action = action
+      action.actions = bound(action.actions, for: item)
+      action.item = item
+      return action
+    }
   }
 
-  func requirements(of row: Int) -> [Int] {
+  private func bound(_ actions: [Action], for item: ItemID?) -> [Action] {
+    guard let item else { return actions }
+    return actions.map { $0.bound(to: item, in: self) }
+  }
+
+  func requirements(of row: RowID) -> [RequirementID] {
     let index = Int(rows[row].details)
-    return index < 0 ? [] : details[index].requirements
+    return index < 0 ? [] : details[index].requirements.map { RequirementID($0, of: row.item) }
   }
 
-  package func setting(of row: Int) -> Int? {
-    let setting = Int(rows[row].setting)
-    return setting < 0 ? nil : setting
+  @inline(__always)
+  package func setting(of row: RowID) -> SettingID? {
+    let setting = rows[row].setting
+    return setting < 0 ? nil : self.setting(SettingID(number: setting, itemNumber: -1), for: row.item)
   }
 
-  package func input(of row: Int) -> Input? { inputNumber(of: row).map { inputs[$0] } }
+  package func input(of row: RowID) -> Input? { inputNumber(of: row).map { inputs[$0] } }
 
-  func inputNumber(of row: Int) -> Int? {
+  func inputNumber(of row: RowID) -> Int? {
     let record = rows[row]
     guard record.setting >= 0 else { return nil }
     let own = record.details < 0 ? -1 : details[Int(record.details)].input
-    return Int(own >= 0 ? own : settings[Int(record.setting)].input)
+    return inputNumber(own >= 0 ? own : settings[Int(record.setting)].input, for: row.item)
   }
 
-  package func input(ofSetting setting: Int) -> Input { inputs[Int(settings[setting].input)] }
+  private func inputNumber(_ input: Int32, for item: ItemID?) -> Int {
+    guard let item, !itemInputs.isEmpty else { return Int(input) }
+    return Int(itemInputs[ItemInput(input: input, item: item)] ?? input)
+  }
+
+  func inputNumber(of setting: SettingID) -> Int { inputNumber(settings[setting].input, for: setting.item) }
+
+  package func input(ofSetting setting: SettingID) -> Input { inputs[inputNumber(of: setting)] }
 
   /// Whether null is a value of a setting.
-  package func isNullable(_ setting: Int) -> Bool { inputs[Int(settings[setting].input)].isNullable }
+  package func isNullable(_ setting: SettingID) -> Bool { inputs[Int(settings[setting].input)].isNullable }
 
   /// Whether a stored value has the kind of the setting.
-  func admits(_ value: Value, of setting: Int) -> Bool {
+  func admits(_ value: Value, of setting: SettingID) -> Bool {
     if settings[setting].role == .item || isWithheld(value, of: setting) { return true }
     if value == .null { return isNullable(setting) }
     return settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }
 
-  package func condition(_ kind: ConditionKind, of row: Int) -> Expression? {
-    expression(Int(rows[row].conditions[kind]))
+  package func condition(_ kind: ConditionKind, of row: RowID) -> Expression? {
+    expression(Int(rows[row].conditions[kind]), for: row.item)
   }
 
   /// Returns the conditions of a row, or only those with a certain effect.
-  func conditions(of row: Int, _ effect: Reason.Kind? = nil) -> [Expression] {
+  func conditions(of row: RowID, _ effect: Reason.Kind? = nil) -> [Expression] {
     ConditionKind.allCases.compactMap { kind in
       effect == nil || kind.facts.effect == effect ? condition(kind, of: row) : nil
     }
   }
 
-  func expression(_ number: Int) -> Expression? { number < 0 ? nil : expressions[number] }
-  func template(_ number: Int) -> Template? { number < 0 ? nil : templates[number] }
-
   /// The expression that the row's progress bar shows.
-  package func progress(of row: Int) -> Expression? { details(of: row).flatMap { expression($0.progress) } }
+  package func progress(of row: RowID) -> Expression? {
+    details(of: row).flatMap { expression($0.progress, for: row.item) }
+  }
+
+  /// The first row that is bound to a setting's key.
+  @inline(__always)
+  package func row(of setting: SettingID) -> RowID { row(Int(settings[setting].row), for: setting.item) }
 
   /// All rows that are bound to a setting's key.
-  package func rows(of setting: Int) -> [Int] {
+  package func rows(of setting: SettingID) -> [RowID] {
     let all = settings[setting].allRows
-    return all.isEmpty ? [Int(settings[setting].row)] : all.map { Int($0) }
+    return all.isEmpty ? [row(of: setting)] : all.map { row(Int($0), for: setting.item) }
   }
 
   /// The rows that show a setting or depend on it.
-  package func rows(dependingOn setting: Int) -> [Int] {
-    rows(of: setting) + dependents[setting].map { Int($0) }
-  }
+  package func rows(dependingOn setting: SettingID) -> [RowID] { rows(of: setting) + dependents(of: setting) }
 
   /// Whether the row's info button does anything.
-  package func hasDetails(_ row: Int) -> Bool {
+  package func hasDetails(_ row: RowID) -> Bool {
     rows[row].accessory.hasDetailButton
       && (rows[row].flags.contains(.hasDetailSelection) || !detailActions(of: row).isEmpty)
   }
 
   /// Whether `open` works on the row: it leads to a screen or calls a function of the program.
-  package func leadsOn(_ row: Int) -> Bool {
+  package func leadsOn(_ row: RowID) -> Bool {
     rows[row].flags.contains(.hasSelection) || actions(of: row).contains { $0.pushes }
   }
 }

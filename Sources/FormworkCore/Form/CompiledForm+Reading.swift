@@ -9,10 +9,10 @@ package struct SettingsFault: Sendable {
 extension CompiledForm {
   /// The settings of a form in a text.
   package struct StoredSettings: Sendable {
-    /// Indexed by setting: the stored values, whatever their kind. Without any value if they would be too much work.
-    package var values: [Value?]
-    /// Indexed by setting: the nodes of the values; -1 if a setting has none.
-    package var nodes: [Int32]
+    /// The stored values, whatever their kind. Without any value if they would be too much work.
+    package var values: SettingValues
+    /// The nodes of the values; -1 if a setting has none.
+    package var nodes: SettingTable<Int32>
     /// What prevents changes of some settings.
     package var obstacles: [SettingsObstacle]
     /// Why the text cannot be used: it contains too much.
@@ -36,19 +36,22 @@ extension CompiledForm {
     let (nodes, obstacles) = nodes(in: document, keys, includesUnsaved: includesUnsaved)
     var values = self.values(at: nodes, in: document)
     if !includesUnsaved {
-      for setting in values.indices where !isStored(setting) { values[setting] = nil }
+      for setting in allSettings where !isStored(setting) { values[setting] = nil }
     }
     if hasTooMuchWork(with: values) {
       faults.append(SettingsFault(fault: .tooMuchWork(limit: FormWork.limit)))
-      values = [Value?](repeating: nil, count: settings.count)
+      values = SettingValues(self, nil)
     }
     return StoredSettings(values: values, nodes: nodes, obstacles: obstacles, faults: faults)
   }
 
   /// The values of settings, given their nodes.
-  package func values(at nodes: [Int32], in document: SyntaxTree) -> [Value?] {
-    if lists.isEmpty { return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) } }
-    return nodes.indices.map { nodes[$0] < 0 ? nil : value(of: $0, at: Int(nodes[$0]), in: document) }
+  package func values(at nodes: SettingTable<Int32>, in document: SyntaxTree) -> SettingValues {
+    var values = SettingValues(self, nil)
+    for setting in allSettings where nodes[setting] >= 0 {
+      values[setting] = value(of: setting, at: Int(nodes[setting]), in: document)
+    }
+    return values
   }
 
   /// Returns diagnostics about a settings text that could not be read, without its text if that may contain a

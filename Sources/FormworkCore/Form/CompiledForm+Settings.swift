@@ -10,14 +10,14 @@ package struct SettingsObstacle: Sendable {
 
 // Finds the values of a form's settings in a settings text.
 extension CompiledForm {
-  /// The value nodes in an object, indexed by setting, -1 if a setting has none; and what prevents changes of
+  /// The value nodes in an object, -1 if a setting has none; and what prevents changes of
   /// some of them.
   ///
   /// - Parameter includesUnsaved: whether the text can have values of settings that are not saved.
   package func nodes(
     in document: SyntaxTree, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
-  ) -> (nodes: [Int32], obstacles: [SettingsObstacle]) {
-    var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count))
+  ) -> (nodes: SettingTable<Int32>, obstacles: [SettingsObstacle]) {
+    var walk = SettingsWalk(nodes: SettingTable(self, -1))
     if !document.duplicates.isEmpty { walk.duplicates = Duplicates(in: document) }
     if keys == .nested {
       read(SyntaxTree.root, document, &walk)
@@ -65,7 +65,7 @@ extension CompiledForm {
   }
 
   private struct SettingsWalk {
-    var nodes: [Int32]
+    var nodes: SettingTable<Int32>
     /// The members of closed objects that no row shows; `nil` if they are not wanted.
     var unknown: [SettingsFault]?
     /// The line of a repeated name is an offset until the walk is over.
@@ -100,12 +100,10 @@ extension CompiledForm {
   }
 
   private func readFlat(_ document: SyntaxTree, _ walk: inout SettingsWalk, includesUnsaved: Bool) {
-    var numbers: [ExactString: Int] = [:]
-    for (number, setting) in settings.enumerated() {
-      guard setting.isKept && setting.role != .field || includesUnsaved && setting.role == .plain else {
-        continue
-      }
-      numbers[ExactString(key(of: number).flatName)] = number
+    var numbers: [ExactString: SettingID] = [:]
+    for (number, setting) in settings.enumerated() where setting.owner < 0 {
+      guard setting.isKept || includesUnsaved && setting.role == .plain else { continue }
+      numbers[ExactString(key(of: SettingID(number)).flatName)] = SettingID(number)
     }
     for (name, value) in document.members(of: SyntaxTree.root) {
       guard let setting = numbers[ExactString(document.text(of: name))] else {
@@ -118,7 +116,7 @@ extension CompiledForm {
   }
 
   private func add(
-    _ value: Int, named name: Int, to setting: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk
+    _ value: Int, named name: Int, to setting: SettingID, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
     let list = settings[setting].list
     if let list, lists[list].isMap, !document.isObject(value), document.kind(of: value) != .null {
@@ -134,13 +132,13 @@ extension CompiledForm {
     walk.obstacles += faults.map { (path, $0.fault, $0.offset ?? 0) }
     if walk.unknown != nil { addUnknown(inItemsOf: list, value, document, &walk) }
     for blocked in blocked {
-      let item = items[Int(settings[blocked.setting].owner)]
+      guard let item = blocked.setting.item else { continue }
       let names = Array(names(ofField: blocked.setting).prefix(blocked.depth))
-      let field = itemPath(item.identity, ofList: list) + "." + Key(names: names).description
+      let field = self.path(ofItem: item) + "." + Key(names: names).description
       let found = document.kind(of: blocked.node).jsonKind.name
       walk.obstacles.append(
         (
-          path + [item.identity] + names,
+          path + [items[item].identity] + names,
           .inTheWay(name: field, found: found, key: key(of: blocked.setting)),
           document.start(of: blocked.node)
         ))
@@ -148,9 +146,9 @@ extension CompiledForm {
   }
 
   /// The names that lead to a setting in the settings. For a field of an item, the identity of the item is one of them.
-  package func storedPath(of setting: Int, _ keys: StoreDefinition.Keys) -> [String] {
-    guard let item = item(ofSetting: setting) else { return key(of: setting).path(keys) }
-    let path = key(of: lists[items[item].list].setting).path(keys) + [items[item].identity]
+  package func storedPath(of setting: SettingID, _ keys: StoreDefinition.Keys) -> [String] {
+    guard let item = setting.item else { return key(of: setting).path(keys) }
+    let path = key(of: SettingID(lists[items[item].list].setting)).path(keys) + [items[item].identity]
     return settings[setting].role == .field ? path + names(ofField: setting) : path
   }
 
@@ -189,7 +187,7 @@ extension CompiledForm {
   /// A fault for each member of a closed object that no row shows; none while there may be rows that are not known yet.
   package func unknownMembers(in document: SyntaxTree, _ keys: StoreDefinition.Keys) -> [SettingsFault] {
     if closed.isEmpty || hasUnknownRows { return [] }
-    var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count), unknown: [])
+    var walk = SettingsWalk(nodes: SettingTable(self, -1), unknown: [])
     if keys == .nested {
       read(SyntaxTree.root, document, &walk)
     } else {

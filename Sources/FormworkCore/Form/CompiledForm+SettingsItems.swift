@@ -120,7 +120,7 @@ extension CompiledForm {
 
   /// A field of an item that cannot be set, because a value that must be an object is not one.
   struct BlockedField {
-    var setting: Int
+    var setting: SettingID
     /// How many names lead from the item to the value in the way.
     var depth: Int
     var node: Int
@@ -131,14 +131,14 @@ extension CompiledForm {
   /// - Returns: the fields that cannot be set, one for each value that is in the way, and a fault for each element that
   ///   is not an item.
   func addNodes(
-    ofList list: Int, in node: Int, _ document: SyntaxTree, to nodes: inout [Int32]
+    ofList list: Int, in node: Int, _ document: SyntaxTree, to nodes: inout SettingTable<Int32>
   ) -> (blocked: [BlockedField], faults: [SettingsFault]) {
     var blocked: [BlockedField] = []
     var faults: [SettingsFault] = []
     let items = self.items(ofList: list, in: node, of: document, &faults)
     for (place, (identity, element)) in zip(items.identities, items.elements).enumerated() {
       guard let item = item(identity, ofList: list) else { continue }
-      nodes[self.items[item].setting] = Int32(element)
+      nodes[existence(ofItem: item)] = Int32(element)
       for (field, names) in zip(fields(ofItem: item), lists[list].fieldNames) {
         if lists[list].isMap, isIdentity(field) {
           nodes[field] = Int32(items.names[place])
@@ -155,21 +155,21 @@ extension CompiledForm {
   }
 
   /// The value of a setting in a settings text, given its node.
-  package func value(of setting: Int, at node: Int, in document: SyntaxTree) -> Value {
+  package func value(of setting: SettingID, at node: Int, in document: SyntaxTree) -> Value {
     switch settings[setting].role {
     case .field where isName(setting):
       // A name is a text, which the row may read as a number.
       let name = document.text(of: node)
       return (try? input(ofSetting: setting).read(name)) ?? .string(name)
-    case .plain, .template, .field: return document.value(of: node)
+    case .plain, .field: return document.value(of: node)
     case .list:
-      let list = Int(settings[setting].owner)
+      let list = Int(settings[setting].headedList)
       guard lists[list].isMap || document.kind(of: node) == .array else { return document.value(of: node) }
       var faults: [SettingsFault] = []
       return Value(identities: items(ofList: list, in: node, of: document, &faults).identities)
     case .item:
       guard case .object(var object) = document.value(of: node) else { return .object(Value.Object()) }
-      let list = lists[items[Int(settings[setting].owner)].list]
+      let list = lists[Int(settings[setting].owner)]
       for names in list.storedNames { object.remove(at: names[...]) }
       return .object(object)
     }

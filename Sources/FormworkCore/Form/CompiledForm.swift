@@ -30,15 +30,18 @@ public struct CompiledForm: Sendable {
   package internal(set) var settings: [Setting] = []
   /// The lists of objects, and the items of them that the session has met.
   package internal(set) var lists: [ItemList] = []
-  package internal(set) var items: [Item] = []
+  package internal(set) var items = ItemTable()
   /// The inputs that settings accept.
   package internal(set) var inputs: [Input] = []
+  var itemInputs: [ItemInput: Int32] = [:]
   /// The parts that have to be loaded, the numbers of a row's loads, and those that depend on values.
   package internal(set) var loads: [Load] = []
-  var loadsByRow: [Int: [Int]] = [:]
+  var loadsByRow: [RowID: [Int]] = [:]
   var dependentLoads: [Int] = []
   /// The distinct conditions and other expressions; `nil` while one contains an unknown key.
   package internal(set) var expressions: [Expression?] = []
+  /// Indexed by setting: for a template, its place among the settings of an item.
+  var places: [Int32] = []
   /// Indexed by condition: its setting if it consists of a single key, as most do; otherwise -1.
   var bareSettings: [Int32] = []
   /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
@@ -83,8 +86,8 @@ extension CompiledForm {
     package var titleTemplate = -1
     package var sections = 0..<0
     package var rows = 0..<0
-    /// The item that the screen belongs to; -1 if it belongs to none.
-    package var item: Int32 = -1
+    /// The list for each of whose items the screen exists; -1 if it exists once.
+    package var list: Int32 = -1
   }
 
   package struct Section: Sendable {
@@ -118,8 +121,8 @@ extension CompiledForm {
     package var placeholder = TextRange.none
     package var help = TextRange.none
     package var screen: Int32 = 0
-    /// The item that the row belongs to; -1 if it belongs to none.
-    package var item: Int32 = -1
+    /// The list for each of whose items the row exists; -1 if it exists once.
+    package var list: Int32 = -1
     /// The number of the row's setting, if the row has a value.
     package var setting: Int32 = -1
     package var conditions = RowConditions()
@@ -144,10 +147,8 @@ extension CompiledForm {
     package static let hasOwnCell = RowFlags(rawValue: 16)
     /// The row has actions for new values.
     package static let hasChangeActions = RowFlags(rawValue: 32)
-    /// The row is a template for the rows of items and is never shown itself.
-    package static let isTemplate = RowFlags(rawValue: 64)
     /// The row stands for rows that have been loaded, and is shown only while they are loaded again.
-    package static let hasLoadedRows = RowFlags(rawValue: 128)
+    package static let hasLoadedRows = RowFlags(rawValue: 64)
 
     /// The row has functions or actions for new values.
     package static let listens: RowFlags = [.hasValueHandler, .hasChangeActions]
@@ -203,8 +204,9 @@ extension CompiledForm {
     package var actions: [Action] = []
     /// Whether the program has a function for it.
     package var hasSelection = false
-    /// The number of the condition under which it can be run; -1 if it always can.
+    /// The number of the condition under which it can be run; -1 if it always can. It applies to `item`.
     package var condition = -1
+    var item: ItemID?
 
     package init(
       title: String, isDestructive: Bool = false, actions: [Action] = [], hasSelection: Bool = false
@@ -240,9 +242,12 @@ extension CompiledForm {
     package var hidesRows = false
     /// Whether one of its own rows is shown or enabled depending on its value.
     var decidesOverItself = false
-    /// What the setting is in a list of items, and the number of the list or the item.
+    /// What the setting is in a list of items.
     package internal(set) var role = SettingRole.plain
+    /// The list for each of whose items the setting exists; -1 if it exists once.
     package internal(set) var owner: Int32 = -1
+    /// The list whose items the setting names; -1 for other settings.
+    var headedList: Int32 = -1
   }
 
   /// A condition over one or more keys that the settings must meet. It is checked on each save and by
@@ -261,7 +266,7 @@ extension CompiledForm {
     /// Whether that row contains the requirement, which then does not apply while the row is hidden.
     package var isOfRow: Bool
     /// The settings that it reads.
-    package var settings: [Int] = []
+    package var settings: [SettingID] = []
   }
 }
 

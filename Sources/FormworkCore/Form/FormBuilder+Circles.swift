@@ -8,12 +8,12 @@ extension FormBuilder {
     let circles = StronglyConnected(arrows, count: form.settings.count)
     var reported: Set<Int> = []
     for (_, row, location) in newConditions {
-      guard let setting = form.setting(of: row), let circle = circles.circle(of: setting),
+      guard let setting = form.setting(of: RowID(row))?.index, let circle = circles.circle(of: setting),
         reported.insert(circle[0]).inserted
       else { continue }
-      let keys = circle.map { form.key(of: $0) }
+      let keys = circle.map { form.key(of: SettingID($0)) }
       let losesValues = circle.contains { setting in
-        form.rows(of: setting).contains {
+        form.rows(of: SettingID(setting)).contains {
           form.rows[$0].whenHidden != .keep && !form.conditions(of: $0, .hidden).isEmpty
         }
       }
@@ -28,12 +28,12 @@ extension FormBuilder {
   /// Whether all rows of a cycle are closed when all its keys are off or unset.
   private func isTrap(_ circle: [Int]) -> Bool {
     let members = Set(circle)
-    func read(_ setting: Int) -> Value? {
-      guard members.contains(setting) else { return form.settings[setting].defaultValue }
+    func read(_ setting: SettingID) -> Value? {
+      guard members.contains(setting.index) else { return form.settings[setting].defaultValue }
       return form.input(ofSetting: setting).kind == .boolean ? .bool(false) : nil
     }
     return circle.allSatisfy { setting in
-      form.rows(of: setting).allSatisfy { row in
+      form.rows(of: SettingID(setting)).allSatisfy { row in
         form.conditions(of: row).contains { !$0.holds(read) }
       }
     }
@@ -57,6 +57,6 @@ extension CompiledForm {
     guard number >= 0 else { return }
     let bare = Int(bareSettings[Int(number)])
     if bare >= 0 { return body(bare) }
-    expressions[Int(number)]?.settings.forEach(body)
+    for setting in expressions[Int(number)]?.settings ?? [] { body(setting.index) }
   }
 }

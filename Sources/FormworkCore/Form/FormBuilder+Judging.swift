@@ -86,8 +86,9 @@ extension FormBuilder {
   package mutating func judgeFlatNames(where isNew: (Location) -> Bool = { _ in true }) {
     guard form.store?.keys == .flat else { return }
     var first: [ExactString: Int] = [:]
-    for setting in form.settings.indices where form.settings[setting].isKept {
-      let key = form.key(of: setting)
+    for setting in form.settings.indices
+    where form.settings[setting].isKept && form.settings[setting].owner < 0 {
+      let key = form.key(of: SettingID(setting))
       let row = Int(form.settings[setting].row)
       let location = rowLocations[row]
       guard let other = first.updateValue(row, forKey: ExactString(key.flatName)), isNew(location) else {

@@ -10,6 +10,7 @@ extension FormBuilder {
     linkRequirements()
     linkReferences()
     linkLists()
+    placeFields()
     linkLoads()
     linkDependents()
     if !newConditions.isEmpty { judgeCircles() }
@@ -49,22 +50,22 @@ extension FormBuilder {
   }
 
   private mutating func link(_ requirement: CompiledForm.Requirement, number: Int, at location: Location) {
-    var settings = Set(form.expression(requirement.that)?.settings ?? [])
-    settings.formUnion(form.expression(requirement.when)?.settings ?? [])
+    var settings = Set(form.expression(requirement.that, for: nil)?.settings ?? [])
+    settings.formUnion(form.expression(requirement.when, for: nil)?.settings ?? [])
     // A requirement that is never met concerns the row's own value.
-    if requirement.that < 0, let own = form.setting(of: requirement.row) { settings.insert(own) }
+    if requirement.that < 0, let own = form.setting(of: RowID(requirement.row)) { settings.insert(own) }
     form.requirements[number].settings = settings.sorted()
     if !requirement.isOfRow {
       // What decides whether the requirement applies is not what is to be changed.
-      guard let first = form.expression(requirement.that)?.settings.min() ?? settings.min() else {
+      guard let first = form.expression(requirement.that, for: nil)?.settings.min() ?? settings.min() else {
         return report(.requirementWithoutKey, at: location)
       }
       form.requirements[number].row = Int(form.settings[first].row)
     }
     let row = form.requirements[number].row
-    if requirement.isOfRow, requirement.when < 0, let own = form.setting(of: row), settings == [own],
+    if requirement.isOfRow, requirement.when < 0, let own = form.setting(of: RowID(row)), settings == [own],
       let value = form.settings[own].defaultValue,
-      form.expression(requirement.that)?.holds({ _ in value }) == false
+      form.expression(requirement.that, for: nil)?.holds({ _ in value }) == false
     {
       report(.defaultBreaksRequirement(requirement.message), at: location)
     }
@@ -109,7 +110,7 @@ extension FormBuilder {
     if unreadKeys.isEmpty { report(.nothingToClose(reference.key), at: reference.location) }
   }
 
-  private mutating func judge(_ reference: Reference, _ setting: Int) {
+  private mutating func judge(_ reference: Reference, _ setting: SettingID) {
     let input = form.input(ofSetting: setting)
     switch reference.demand {
     case .exists, .containsSettings: break

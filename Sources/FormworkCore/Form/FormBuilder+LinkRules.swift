@@ -17,7 +17,7 @@ extension FormBuilder {
         case .linked(let expression):
           patternStates += expression.patternStates
           form.expressions[number] = expression
-          form.bareSettings[number] = Int32(expression.bareSetting ?? -1)
+          form.bareSettings[number] = expression.bareSetting?.number ?? -1
         case .open: expressions.open.append(number)
         case .silent: break
         }
@@ -60,10 +60,10 @@ extension FormBuilder {
 
   /// The setting of a condition that consists only of the key of a switch, as most do; such a condition needs
   /// no parser.
-  private func bareSwitch(_ text: TextRange, list: Int) -> Int? {
+  private func bareSwitch(_ text: TextRange, list: Int) -> SettingID? {
     // A key of an item has another path.
     if list >= 0 { return nil }
-    return form.texts.withBytes(of: text) { bytes -> Int? in
+    return form.texts.withBytes(of: text) { bytes -> SettingID? in
       if bytes.isEmpty { return nil }
       for index in bytes.indices {
         switch bytes[index] {
@@ -142,7 +142,7 @@ extension FormBuilder {
     }
   }
 
-  private func hasSecret(_ settings: [Int]) -> Bool { settings.contains { form.settings[$0].isSecure } }
+  private func hasSecret(_ settings: [SettingID]) -> Bool { settings.contains { form.settings[$0].isSecure } }
 
   /// Reports the first secret among the keys of a text or expression that would show it.
   private mutating func reportSecret(

@@ -23,8 +23,24 @@ extension FormBuilder {
   package mutating func list(_ path: TextRange) -> Int {
     let known = form.texts.withBytes(of: path) { form.list(path: $0) }
     if let known { return known }
-    form.lists.append(CompiledForm.ItemList(path: path))
+    var list = CompiledForm.ItemList(path: path)
+    list.existence = form.settings.count
+    form.lists.append(list)
+    let existence = form.texts.add(templatePath(of: form.lists.count - 1))
+    form.inputs.append(Input(.text(.init())))
+    // Not found by its key, which only that of an item completes.
+    form.settings.append(
+      CompiledForm.Setting(
+        path: existence, row: 0, input: Int32(form.inputs.count - 1), admission: .text, isKept: false,
+        isNamed: false, isSecure: false, role: .item, owner: Int32(form.lists.count - 1)))
     return form.lists.count - 1
+  }
+
+  /// Adds a setting that no row binds.
+  private mutating func addSetting(_ setting: CompiledForm.Setting) {
+    let hash = form.texts.withBytes(of: setting.path) { ByteHash.hash($0) }
+    form.settingIndex.insert(form.settings.count, hash: hash)
+    form.settings.append(setting)
   }
 
   /// Declares which field identifies the items of a list.
@@ -36,15 +52,17 @@ extension FormBuilder {
   /// Adds a screen to those that each item of a list has.
   package mutating func addScreen(_ screen: Int, toList list: Int, at location: Location) {
     form.lists[list].screens.append(screen)
+    form.screens[screen].list = Int32(list)
     listReferences.append((list, location))
   }
 
   /// Records the row of a list itself.
   private mutating func setList(_ list: Int, row: Int) {
-    guard let setting = form.setting(of: row) else { return }
+    let setting = Int(form.rows[row].setting)
+    if setting < 0 { return }
     form.lists[list].setting = setting
     form.settings[setting].role = .list
-    form.settings[setting].owner = Int32(list)
+    form.settings[setting].headedList = Int32(list)
   }
 
   /// Records that a section is repeated for each value of a field.
@@ -69,7 +87,7 @@ extension FormBuilder {
       _ = add(&placeholder)
     }
     // Of several rows for the items of a list on a screen, the first one is followed by the list's own row.
-    if form.row(id: forEach.name, screen: screen).map({ form.list(of: $0) }) == forEach.list {
+    if form.row(id: forEach.name, screen: ScreenID(screen)).map({ form.list(of: $0) }) == forEach.list {
       return
     }
     draft.row.id = form.texts.add(forEach.name)
@@ -96,14 +114,14 @@ extension FormBuilder {
   }
 
   /// The setting of a key in a rule of a list's items; -1 stands for no list.
-  func setting(_ key: Key, list: Int) -> Int? { form.setting(absolute(key, list: list)) }
+  func setting(_ key: Key, list: Int) -> SettingID? { form.setting(absolute(key, list: list)) }
 
   /// The field whose spelling is nearest to that of a key that begins with `item.`.
   func suggestField(_ key: Key, list: Int) -> String? {
     guard list >= 0, FormBuilder.isOfItem(key) else { return nil }
     let start = templatePath(of: list).utf8.count
     let fields = form.lists[list].fields.map { setting -> String in
-      "item" + String(Substring(form.key(of: setting).description.utf8.dropFirst(start)))
+      "item" + String(Substring(form.texts[form.settings[setting].path].utf8.dropFirst(start)))
     }
     return Suggestion.nearest(to: key.description, among: fields)
   }
@@ -111,7 +129,7 @@ extension FormBuilder {
   /// A row of a template as it is added to the form.
   mutating func template(of draft: Draft) -> Draft {
     var draft = draft
-    draft.row.flags.insert(.isTemplate)
+    draft.row.list = Int32(currentList)
     guard !draft.key.isNone else { return draft }
     let key = Key(form.texts[draft.key])
     if FormBuilder.isOfItem(key) {
@@ -124,15 +142,14 @@ extension FormBuilder {
   }
 
   /// Adds a setting that was bound by a template to the fields of its list.
-  mutating func addField(_ setting: Int, isKept: Bool) {
-    let path = form.key(of: setting).description
+  mutating func addField(_ setting: Int) {
+    let path = form.texts[form.settings[setting].path]
     let names = Key(String(Substring(path.utf8.dropFirst(templatePath(of: currentList).utf8.count + 1))))
       .names
-    form.settings[setting].role = .template
+    form.settings[setting].role = .field
     form.settings[setting].owner = Int32(currentList)
     form.lists[currentList].fields.append(setting)
     form.lists[currentList].fieldNames.append(names)
-    if !isKept { form.lists[currentList].fieldsOfSession.insert(setting) }
   }
 
   /// Finds the fields that identify the items of lists, and adds those that no row shows.
@@ -153,14 +170,11 @@ extension FormBuilder {
       let path = form.texts.add("\(templatePath(of: list)).\(field)")
       let input = form.inputs.count
       form.inputs.append(Input(.text(.init())))
-      let hash = form.texts.withBytes(of: path) { ByteHash.hash($0) }
-      form.settingIndex.insert(form.settings.count, hash: hash)
-      form.settings.append(
+      addSetting(
         CompiledForm.Setting(
-          path: path, row: Int32(row), input: Int32(input), admission: .identity, isKept: false,
-          isNamed: false, isSecure: false))
+          path: path, row: Int32(row), input: Int32(input), admission: .identity, isSecure: false))
       currentList = list
-      addField(form.settings.count - 1, isKept: true)
+      addField(form.settings.count - 1)
       currentList = -1
     }
   }
@@ -172,6 +186,7 @@ extension FormBuilder {
       form.lists[list].requirements = form.requirements.indices.filter { number in
         rows.contains(form.requirements[number].row)
       }
+      form.settings[form.lists[list].existence].row = Int32(form.lists[list].rows.first ?? 0)
     }
     for list in form.lists.indices where form.lists[list].identityField >= 0 {
       let field = form.settings[form.lists[list].fields[form.lists[list].identityField]]
@@ -190,8 +205,16 @@ extension FormBuilder {
         report(.unknownKey(name, suggestion: suggestField(key, list: list)), at: location)
         continue
       }
-      form.sections[section].groupField = field
+      form.sections[section].groupField = field.index
     }
     groups = []
+  }
+
+  /// Gives each template the place of its setting among those of an item.
+  mutating func placeFields() {
+    form.places = [Int32](repeating: 0, count: form.settings.count)
+    for list in form.lists {
+      for (place, field) in list.fields.enumerated() { form.places[field] = Int32(place + 1) }
+    }
   }
 }

@@ -13,7 +13,7 @@ extension FormBuilder {
       if let property = difference(between: existing, and: draft, input) {
         let line = line(ofRow: Int(setting.row), seenFrom: location)
         let place = property == .keep ? draft.keepLocation ?? location : location
-        report(.keyBoundTwice(form.key(of: existing), property, firstLine: line), at: place)
+        report(.keyBoundTwice(form.key(of: SettingID(existing)), property, firstLine: line), at: place)
       }
       if setting.allRows.isEmpty { form.settings[existing].allRows = [setting.row] }
       form.settings[existing].allRows.append(Int32(row))
@@ -25,23 +25,21 @@ extension FormBuilder {
     let prefix = form.texts.pathPrefix(of: path)
     let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { form.texts.isEqual(prefix, $0) } } ?? false
     if let above = isNeighbor ? nil : settingAbove(prefix) {
-      report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
+      report(.keyBelow(Key(form.texts[path]), above: form.key(of: SettingID(above))), at: location)
     } else if let below = form.prefixIndex.number(
       hash: hash, isMatch: { form.texts.isEqual(form.prefixes[$0].path, path) })
     {
-      let key = form.key(of: form.prefixes[below].setting)
+      let key = form.key(of: SettingID(form.prefixes[below].setting))
       report(.keyBelow(key, above: Key(form.texts[path])), at: location)
     }
     let (admission, isSecure) = (form.inputs[Int(input)].admission, form.inputs[Int(input)].isSecure)
     form.settings.append(
       CompiledForm.Setting(
         path: path, row: Int32(row), input: input, admission: admission,
-        defaultValue: draft.defaultValue, isKept: draft.isKept && currentList < 0,
-        isNamed: draft.isNamed && currentList < 0,
-        isSecure: isSecure))
+        defaultValue: draft.defaultValue, isKept: draft.isKept, isNamed: draft.isNamed, isSecure: isSecure))
     form.settingIndex.insert(number, hash: hash)
     if !isNeighbor { addPrefixes(prefix, setting: number) }
-    if currentList >= 0 { addField(number, isKept: draft.isKept) }
+    if currentList >= 0 { addField(number) }
     return number
   }
 
@@ -56,9 +54,7 @@ extension FormBuilder {
     if first.isSecure != input.isSecure { return .secure }
     if first.isNullable != input.isNullable { return .nullable }
     if first.admission != input.admission { return .allowsSingle }
-    let isKept =
-      currentList < 0 ? setting.isKept : !form.lists[currentList].fieldsOfSession.contains(existing)
-    return isKept != draft.isKept ? .keep : nil
+    return setting.isKept != draft.isKept ? .keep : nil
   }
 
   /// The number of an input. Neighbors often have the same one.
@@ -76,7 +72,7 @@ extension FormBuilder {
   private func settingAbove(_ prefix: TextRange?) -> Int? {
     var prefix = prefix
     while let present = prefix {
-      if let setting = form.texts.withBytes(of: present, { form.setting(path: $0) }) { return setting }
+      if let setting = form.texts.withBytes(of: present, { form.settingNumber(path: $0) }) { return setting }
       prefix = form.texts.pathPrefix(of: present)
     }
     return nil

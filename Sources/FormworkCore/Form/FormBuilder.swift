@@ -236,8 +236,8 @@ package struct FormBuilder: Sendable {
     if !draft.row.flags.isDisjoint(with: .listens) { form.hasListeners = true }
     form.rows.append(draft.row)
     for load in draft.loads {
-      form.loads[load].row = number
-      form.loadsByRow[number, default: []].append(load)
+      form.loads[load].row = RowID(number)
+      form.loadsByRow[RowID(number), default: []].append(load)
     }
     rowLocations.append(draft.location)
     if currentList >= 0 { form.lists[currentList].rows.append(number) }
@@ -253,17 +253,17 @@ package struct FormBuilder: Sendable {
           if bytes[index] == UInt8(ascii: "\\") { return nil }
           if bytes[index] == UInt8(ascii: ".") { start = index + 1 }
         }
-        return RowID.isValid(bytes.extracting(start..<bytes.count)) ? start : nil
+        return RowIdentifier.isValid(bytes.extracting(start..<bytes.count)) ? start : nil
       }
       if let last { return TextRange(start: Int(draft.key.start) + last, count: Int(draft.key.count) - last) }
       let name = Key(form.texts[draft.key]).names.last ?? ""
-      guard let id = RowID.isValid(name.utf8.span) ? name : RowID.slug(name) else {
+      guard let id = RowIdentifier.isValid(name.utf8.span) ? name : RowIdentifier.slug(name) else {
         report(.noID, at: draft.location)
         return .none
       }
       return form.texts.add(id)
     }
-    guard let id = form.texts.text(draft.row.text).flatMap({ RowID.slug($0) }) else {
+    guard let id = form.texts.text(draft.row.text).flatMap({ RowIdentifier.slug($0) }) else {
       // An invalid type of key or text has already been reported.
       if !draft.hasKey, !draft.row.text.isNone || !draft.hasText { report(.noID, at: draft.location) }
       return .none
@@ -277,7 +277,10 @@ package struct FormBuilder: Sendable {
   private mutating func register(id: TextRange, of row: Int, screen: Int, at location: Location) {
     let salt = UInt32(truncatingIfNeeded: screen + 1)
     let (hash, isDigitsOnly, isReserved) = form.texts.withBytes(of: id) {
-      (ByteHash.hash($0, salt: salt), RowID.isDigitsOnly($0), reservedIDs.number(of: $0, 0, $0.count) != 0)
+      (
+        ByteHash.hash($0, salt: salt), RowIdentifier.isDigitsOnly($0),
+        reservedIDs.number(of: $0, 0, $0.count) != 0
+      )
     }
     // Ids of forms in Swift come from what rows show, which may be a year or another number.
     if isDigitsOnly, case .text = location { report(.digitsOnlyID(form.texts[id]), at: location) }

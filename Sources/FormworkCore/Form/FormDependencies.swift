@@ -15,19 +15,23 @@ struct FormDependencies {
       }
     }
     if row.setting >= 0 { addSharedSetting(Int(row.setting), of: number, form) }
-    for load in form.loads(ofRow: number) {
+    for load in form.loads(ofRow: RowID(number)) {
       if case .key(let key) = form.loads[load].source, let setting = form.setting(key) {
-        dependents.append((setting, number))
+        dependents.append((setting.index, number))
       }
-      for setting in form.loads[load].reloadSettings { dependents.append((setting, number)) }
+      for setting in form.loads[load].reloadSettings { dependents.append((setting.index, number)) }
     }
     guard row.details >= 0 else { return }
     let details = form.details[Int(row.details)]
-    for shown in [form.expression(details.checkmarkWhen), form.expression(details.progress)] {
-      for setting in shown?.settings ?? [] { dependents.append((setting, number)) }
+    for shown in [
+      form.expression(details.checkmarkWhen, for: nil), form.expression(details.progress, for: nil),
+    ] {
+      for setting in shown?.settings ?? [] { dependents.append((setting.index, number)) }
     }
     for template in [details.textTemplate, details.detailTextTemplate] {
-      for setting in form.template(template)?.settings ?? [] { dependents.append((setting, number)) }
+      for setting in form.template(template, for: nil)?.settings ?? [] {
+        dependents.append((setting.index, number))
+      }
     }
   }
 
@@ -35,12 +39,14 @@ struct FormDependencies {
   /// conditions of any of these rows.
   private mutating func addSharedSetting(_ setting: Int, of row: Int, _ form: CompiledForm) {
     let record = form.rows[row]
-    if Int(form.settings[setting].row) == row, let details = form.details(of: row) {
-      for source in form.template(details.messageTemplate)?.settings ?? [] {
-        for other in form.rows(of: setting) { dependents.append((source, other)) }
+    if Int(form.settings[setting].row) == row, let details = form.details(of: RowID(row)) {
+      for source in form.template(details.messageTemplate, for: nil)?.settings ?? [] {
+        for other in form.rows(of: SettingID(setting)) { dependents.append((source.index, other.index)) }
       }
     }
-    guard !form.settings[setting].allRows.isEmpty, form.input(ofSetting: setting).isRequired else { return }
+    guard !form.settings[setting].allRows.isEmpty, form.input(ofSetting: SettingID(setting)).isRequired else {
+      return
+    }
     for other in form.settings[setting].allRows where other != row {
       for kind in ConditionKind.allCases {
         form.forEachSetting(ofCondition: record.conditions[kind]) { dependents.append(($0, Int(other))) }
@@ -52,11 +58,11 @@ struct FormDependencies {
     let requirement = form.requirements[number]
     guard requirement.row >= 0 else { return }
     for setting in requirement.settings {
-      required.append((setting, number))
-      dependents.append((setting, requirement.row))
+      required.append((setting.index, number))
+      dependents.append((setting.index, requirement.row))
     }
-    for setting in form.template(requirement.messageTemplate)?.settings ?? [] {
-      dependents.append((setting, requirement.row))
+    for setting in form.template(requirement.messageTemplate, for: nil)?.settings ?? [] {
+      dependents.append((setting.index, requirement.row))
     }
   }
 
@@ -66,14 +72,6 @@ struct FormDependencies {
     form.dependents = Adjacency(dependents, sourceCount: form.settings.count)
     form.hidingRows = Adjacency(hiding, sourceCount: form.settings.count)
     form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
-  }
-
-  /// Adds to the dependencies of a form.
-  func append(to form: inout CompiledForm) {
-    mark(&form)
-    form.dependents.append(dependents)
-    form.hidingRows.append(hiding)
-    form.requirementsBySetting.append(required)
   }
 
   private func mark(_ form: inout CompiledForm) {

@@ -20,49 +20,75 @@ package struct FormWork: Sendable {
 extension CompiledForm {
   /// Whether evaluating all rules and texts once might take more steps than allowed.
   ///
-  /// - Parameter values: the stored values, indexed by setting. Other settings have their defaults.
-  package func hasTooMuchWork(with values: [Value?] = []) -> Bool {
-    let sizes = settings.indices.map { setting in
-      ((values.isEmpty ? nil : values[setting]) ?? settings[setting].defaultValue)?.ruleSize ?? 1
-    }
-    func size(of settings: [Int]) -> Int { settings.reduce(1) { max($0, sizes[$1]) } }
-    var rules = [FormWork](repeating: FormWork(), count: expressions.count)
-    for (number, expression) in expressions.enumerated() {
-      if let expression { rules[number].add(expression.weight, size(of: expression.settings)) }
-    }
-    var texts = [FormWork](repeating: FormWork(), count: templates.count)
-    for (number, template) in templates.enumerated() {
-      if let template { texts[number].add(10 * template.weight, size(of: template.settings)) }
-    }
+  /// - Parameter values: the stored values. Other settings have their defaults.
+  package func hasTooMuchWork(with values: SettingValues? = nil) -> Bool {
+    var sizes = SettingTable(self, 1)
     var work = FormWork()
-    func add(rule: Int) { if rule >= 0 { work.add(rules[rule]) } }
-    func add(text: Int) { if text >= 0 { work.add(texts[text]) } }
-
     let weights = inputs.map { $0.weight }
-    for setting in settings.indices { work.add(weights[Int(settings[setting].input)], sizes[setting]) }
-    for row in rows { for kind in ConditionKind.allCases { add(rule: Int(row.conditions[kind])) } }
-    for requirement in requirements {
+    for setting in allSettings {
+      sizes[setting] = ((values?[setting]) ?? settings[setting].defaultValue)?.ruleSize ?? 1
+      work.add(weights[Int(settings[setting].input)], sizes[setting])
+    }
+    work.addRules(of: self, for: nil, sizes)
+    for item in items.indices where values.map({ $0[existence(ofItem: item)] != nil }) ?? true {
+      work.addRules(of: self, for: item, sizes)
+    }
+    for load in loads {
+      // The items of a picker are made from the value with each change.
+      if case .key(let key) = load.source, let setting = setting(key) { work.add(500, sizes[setting]) }
+    }
+    return work.isTooMuch
+  }
+}
+
+extension FormWork {
+  /// Adds the rules and texts that exist once, or those of an item.
+  fileprivate mutating func addRules(of form: CompiledForm, for item: ItemID?, _ sizes: SettingTable<Int>) {
+    let list = item.map { Int32(form.items[$0].list) } ?? -1
+    func size(of settings: [SettingID]) -> Int {
+      settings.reduce(1) { max($0, sizes[form.setting($1, for: item)]) }
+    }
+    func add(rule: Int) {
+      guard rule >= 0, let expression = form.expressions[rule] else { return }
+      self.add(expression.weight, size(of: expression.settings))
+    }
+    func add(text: Int) {
+      guard text >= 0, let template = form.templates[text] else { return }
+      self.add(10 * template.weight, size(of: template.settings))
+    }
+    func add(requirement: CompiledForm.Requirement) {
       add(rule: requirement.when)
       add(rule: requirement.that)
       add(text: requirement.messageTemplate)
     }
-    for details in details {
+    func add(row: CompiledForm.Row) {
+      for kind in ConditionKind.allCases { add(rule: Int(row.conditions[kind])) }
+      if row.details < 0 { return }
+      let details = form.details[Int(row.details)]
       add(rule: details.progress)
       add(rule: details.checkmarkWhen)
       for text in [details.textTemplate, details.detailTextTemplate, details.messageTemplate] {
         add(text: text)
       }
     }
-    for section in sectionsWithTemplates {
-      add(text: sections[section].headerTemplate)
-      add(text: sections[section].footerTemplate)
+    func add(screen: CompiledForm.Screen) {
+      add(text: screen.titleTemplate)
+      for section in form.sections[screen.sections] {
+        add(text: section.headerTemplate)
+        add(text: section.footerTemplate)
+      }
     }
-    for screen in screens { add(text: screen.titleTemplate) }
-    for load in loads {
-      // The items of a picker are made from the value with each change.
-      if case .key(let key) = load.source, let setting = setting(key) { work.add(500, sizes[setting]) }
+    guard item != nil else {
+      for row in form.rows where row.list < 0 { add(row: row) }
+      for screen in form.screens where screen.list < 0 { add(screen: screen) }
+      for requirement in form.requirements where requirement.row < 0 || form.rows[requirement.row].list < 0 {
+        add(requirement: requirement)
+      }
+      return
     }
-    return work.isTooMuch
+    for row in form.lists[Int(list)].rows { add(row: form.rows[row]) }
+    for screen in form.lists[Int(list)].screens { add(screen: form.screens[screen]) }
+    for requirement in form.lists[Int(list)].requirements { add(requirement: form.requirements[requirement]) }
   }
 }
 

@@ -1,22 +1,24 @@
 extension CompiledForm {
   /// A list of objects in the settings, and the parts of the form that exist once for each of its items.
   ///
-  /// These parts are compiled once, as templates: settings such as `users[].email`, rows and screens. A session
-  /// adds a copy of them for each item, such as `users[ada].email`, when it first meets the item.
+  /// These parts are compiled once, as templates: settings such as `users[].email`, rows and screens. Together with an
+  /// item, a template identifies a part of the item, such as `users[ada].email`.
   package struct ItemList: Sendable {
     /// The dotted key of the list.
     package var path: TextRange
     /// The setting of the list: its value is an array of the identities of the items, in order.
     package internal(set) var setting = -1
+    package var settingID: SettingID { SettingID(setting) }
     /// The dotted name of the field that identifies an item.
     package internal(set) var identity = "id"
     /// Whether the items are the members of an object, identified by their names, and not the elements of an array.
     package internal(set) var isMap = false
+    /// The setting that says whether an item exists: its value is an object with the members of the item that are not
+    /// settings.
+    var existence = -1
     /// The settings that each item has, and the names that lead to each of them in the item.
     var fields: [Int] = []
     package internal(set) var fieldNames: [[String]] = []
-    /// The fields whose values are not saved.
-    var fieldsOfSession: Set<Int> = []
     /// The index in `fields` of the one that identifies an item; -1 if no row shows it.
     package internal(set) var identityField = -1
 
@@ -32,17 +34,19 @@ extension CompiledForm {
     var requirements: [Int] = []
   }
 
-  /// An item that the session has met. Its parts stay in the form when it is removed.
+  /// An item that the session has met. It stays in the form when it is removed.
   package struct Item: Sendable {
     package var list: Int
+    /// The item whose list it is an item of; `nil` if the list is not one of an item.
+    var parent: ItemID?
     /// The text that identifies it: the value of a field or, in a map, its name.
     package var identity: String
-    /// The setting that says whether the item exists: its value is an object with the members of the item that
-    /// are not settings. The settings of the item's fields follow it.
-    package var setting: Int
-    /// The first of its rows, which are in the order of the list's templates; likewise for screens.
-    var firstRow: Int
-    var firstScreen: Int
+  }
+
+  /// An input with options that each item loads for itself.
+  struct ItemInput: Sendable, Hashable {
+    var input: Int32
+    var item: ItemID
   }
 
   /// What a setting is, if it belongs to a list of items.
@@ -50,11 +54,9 @@ extension CompiledForm {
     case plain
     /// An array of the identities of the items.
     case list
-    /// A field of every item. It never has a value.
-    case template
     /// Whether an item exists.
     case item
-    /// A field of one item.
+    /// A field of an item.
     case field
   }
 }
@@ -62,7 +64,7 @@ extension CompiledForm {
 extension CompiledForm.Setting {
   /// The list whose items' identities the setting holds.
   @inline(__always)
-  package var list: Int? { role == .list ? Int(owner) : nil }
+  package var list: Int? { headedList < 0 ? nil : Int(headedList) }
 }
 
 extension CompiledForm {
@@ -72,7 +74,7 @@ extension CompiledForm {
   }
 
   /// Whether a row adds items to a list.
-  package func addsItems(_ row: Int) -> Bool { list(of: row) != nil }
+  package func addsItems(_ row: RowID) -> Bool { list(of: row) != nil }
 
   /// Whether the values of a field of a list's items are secrets.
   package func isSecret(field names: [String], ofList list: Int) -> Bool {
@@ -80,120 +82,69 @@ extension CompiledForm {
   }
 
   /// The list to which a row adds items.
-  package func list(of row: Int) -> Int? {
+  package func list(of row: RowID) -> Int? {
     lists.isEmpty ? nil : setting(of: row).flatMap { settings[$0].list }
-  }
-
-  /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.
-  package func isStored(_ setting: Int) -> Bool {
-    settings[setting].isKept || settings[setting].role == .item
-  }
-
-  /// The item that a setting or a row belongs to.
-  package func item(ofSetting setting: Int) -> Int? {
-    let role = settings[setting].role
-    return role == .item || role == .field ? Int(settings[setting].owner) : nil
-  }
-
-  package func item(ofRow row: Int) -> Int? {
-    let item = Int(rows[row].item)
-    return item < 0 ? nil : item
   }
 
   /// The names that lead from an item of a list to the field that identifies it.
   package func identityNames(ofList list: Int) -> [String] { Key(lists[list].identity).names }
 
-  /// The setting of an item's field, given the names that lead to it.
-  package func setting(ofField names: [String], ofItem item: Int) -> Int? {
-    lists[items[item].list].fieldNames.firstIndex(of: names).map { items[item].setting + 1 + $0 }
-  }
-
-  /// The item with an identity, if a session has met it.
-  package func item(_ identity: String, ofList list: Int) -> Int? {
-    setting(path: itemPath(identity, ofList: list).utf8.span).flatMap { item(ofSetting: $0) }
-  }
-
-  /// The settings of an item's fields.
-  package func fields(ofItem item: Int) -> Range<Int> {
-    let item = items[item]
-    return item.setting + 1..<item.setting + 1 + lists[item.list].fields.count
-  }
-
-  /// The settings of an item: its own one, which holds the members that no row shows, and those of its fields.
-  package func settings(ofItem item: Int) -> Range<Int> {
-    items[item].setting..<fields(ofItem: item).upperBound
-  }
-
-  /// The setting of the field that identifies an item; `nil` if no row shows the field.
-  package func identitySetting(ofItem item: Int) -> Int? {
-    let field = lists[items[item].list].identityField
-    return field < 0 ? nil : items[item].setting + 1 + field
-  }
-
-  /// Whether a setting is the field that identifies an item. It changes only together with the item's list.
-  package func isIdentity(_ setting: Int) -> Bool {
-    settings[setting].role == .field && identitySetting(ofItem: Int(settings[setting].owner)) == setting
-  }
-
-  /// Whether a setting is the name of an item in a map.
-  package func isName(_ setting: Int) -> Bool {
-    isIdentity(setting) && lists[items[Int(settings[setting].owner)].list].isMap
+  /// The item of a list with an identity, if a session has met it.
+  package func item(_ identity: String, ofList list: Int, of parent: ItemID? = nil) -> ItemID? {
+    items.item(identity, ofList: list, parent)
   }
 
   /// Whether a row shows a setting's value.
-  package func isShown(_ setting: Int) -> Bool {
-    self.setting(of: Int(settings[setting].row)) == setting
-  }
-
-  package func rows(ofItem item: Int) -> Range<Int> {
-    items[item].firstRow..<items[item].firstRow + lists[items[item].list].rows.count
+  package func isShown(_ setting: SettingID) -> Bool {
+    Int(rows[Int(settings[setting].row)].setting) == setting.index
   }
 
   /// The path of an item, such as `users[ada]`.
-  package func itemPath(_ identity: String, ofList list: Int) -> String {
-    texts[lists[list].path] + Key.inBrackets(identity)
+  package func itemPath(_ identity: String, ofList list: Int, of parent: ItemID? = nil) -> String {
+    filled(texts[lists[list].path], for: parent) + Key.inBrackets(identity)
   }
 
-  /// The names that lead from an item to a field.
-  package func names(ofField setting: Int) -> [String] {
-    let item = items[Int(settings[setting].owner)]
-    return lists[item.list].fieldNames[setting - item.setting - 1]
-  }
-
-  /// Whether a row contains a secret.
-  func isSecret(row: Int) -> Bool {
-    // Rows are in ascending order.
-    var (low, high) = (0, secretRows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if secretRows[middle] < row { low = middle + 1 } else { high = middle }
-    }
-    return low < secretRows.count && secretRows[low] == row
-  }
-
-  /// The template of an item's row; the row itself if it belongs to no item.
-  package func template(ofRow row: Int) -> Int {
-    guard let item = item(ofRow: row).map({ items[$0] }) else { return row }
-    return lists[item.list].rows[row - item.firstRow]
-  }
-
-  /// The row that stands for a template row in an item.
-  func row(_ template: Int, ofItem item: Int) -> Int? {
-    lists[items[item].list].rows.firstIndex(of: template).map { items[item].firstRow + $0 }
-  }
-}
-
-extension CompiledForm {
-  /// Adds the items that another form has of lists with the same keys.
-  package mutating func addItems(of other: CompiledForm) {
-    for item in other.items {
-      let path = other.texts[other.lists[item.list].path]
-      if let list = list(path: path.utf8.span) { _ = addItem(item.identity, toList: list) }
-    }
+  package func path(ofItem item: ItemID) -> String {
+    itemPath(items[item].identity, ofList: items[item].list, of: items[item].parent)
   }
 }
 
 extension Key {
+  /// The name in the brackets with which a text begins, and the end of the brackets.
+  static func bracketed(_ text: Substring) -> (name: String, end: String.Index)? {
+    let text = text.unicodeScalars
+    let start = text.index(after: text.startIndex)
+    guard start < text.endIndex, text[start] == "\"" else {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      return (String(text[start..<end]), text.index(after: end))
+    }
+    var end = text.index(after: start)
+    while end < text.endIndex, text[end] != "\"" {
+      if text[end] == "\\" { end = text.index(after: end) }
+      guard end < text.endIndex else { return nil }
+      end = text.index(after: end)
+    }
+    guard end < text.endIndex, case let after = text.index(after: end), after < text.endIndex,
+      text[after] == "]",
+      case let quoted = Array(String(text[start...end]).utf8),
+      let document = JSONReader.read(quoted, file: "", dialect: .settings).document
+    else { return nil }
+    return (document.text(of: SyntaxTree.root), text.index(after: after))
+  }
+
+  /// A text without the names in brackets at its end, and these names; `nil` if there are none.
+  static func identities(atEndOf text: String) -> (base: String, names: [String])? {
+    guard let first = text.unicodeScalars.firstIndex(of: "[") else { return nil }
+    var rest = text[first...]
+    var names: [String] = []
+    while rest.unicodeScalars.first == "[" {
+      guard let (name, end) = bracketed(rest) else { return nil }
+      names.append(name)
+      rest = rest[end...]
+    }
+    return rest.isEmpty ? (String(text[..<first]), names) : nil
+  }
+
   /// A name in brackets, such as `[ada]`, with quotes if it could be mistaken for something else.
   package static func inBrackets(_ name: String) -> String {
     let isPlain =

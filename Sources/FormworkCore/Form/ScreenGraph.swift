@@ -34,7 +34,7 @@ package struct ScreenGraph: Sendable {
   /// - Parameter form: a form without items.
   package init(_ form: CompiledForm) {
     func outline(_ template: Int) -> String? {
-      form.template(template)?.outline { form.lastName(of: $0) }
+      form.template(template, for: nil)?.outline { form.lastName(of: $0) }
     }
     nodes = form.screens.map { Node(name: $0.name, title: outline($0.titleTemplate) ?? $0.title) }
     for list in form.lists {
@@ -44,14 +44,16 @@ package struct ScreenGraph: Sendable {
     hasUnknownEdges =
       form.loads.contains { $0.part == .rows } || form.rows.contains { !$0.flags.isDisjoint(with: closures) }
     for row in form.rows.indices {
-      guard let details = form.details(of: row) else { continue }
-      let label = details.accessibilityLabel ?? outline(details.textTemplate) ?? form.label(of: row)
+      guard let details = form.details(of: RowID(row)) else { continue }
+      let label = details.accessibilityLabel ?? outline(details.textTemplate) ?? form.label(of: RowID(row))
       let way = Edge(source: Int(form.rows[row].screen), target: -1, labels: [label], conditions: [])
       add(details.actions + details.detailActions + details.changeActions, way, form)
       for action in details.editActions {
         var way = way
         way.labels.append(action.title)
-        if let condition = form.expression(action.condition) { way.conditions.append(condition.source) }
+        if let condition = form.expression(action.condition, for: nil) {
+          way.conditions.append(condition.source)
+        }
         if action.hasSelection { hasUnknownEdges = true }
         add(action.actions, way, form)
       }
@@ -69,7 +71,7 @@ package struct ScreenGraph: Sendable {
       switch action {
       case .push(let name):
         guard let target = form.screen(named: name) else { continue }
-        way.target = target
+        way.target = target.index
         if known.insert(way).inserted { edges.append(way) }
       case .alert(let alert):
         for choice in alert.choices {

@@ -53,12 +53,12 @@ extension CompiledForm {
     package var source: Source
     package var part: Part
     /// The row that shows the state, and whose context the source receives.
-    package internal(set) var row = -1
+    package internal(set) var row = RowID(-1)
     /// The input with the items; -1 for other parts.
     var input = -1
     /// The keys after whose changes the part is loaded again, and their settings.
     package var reloadKeys: [Key] = []
-    var reloadSettings: [Int] = []
+    var reloadSettings: [SettingID] = []
     /// The values of these settings, or of the key, when it was last loaded.
     var basis: [Value?] = []
     package internal(set) var state = LoadState.idle
@@ -108,7 +108,7 @@ extension CompiledForm {
   /// Whether the settings may contain a secret.
   package var mayHaveSecrets: Bool { !secretRows.isEmpty || hasUnknownRows }
 
-  package func loads(ofRow row: Int) -> [Int] { loads.isEmpty ? [] : loadsByRow[row] ?? [] }
+  package func loads(ofRow row: RowID) -> [Int] { loads.isEmpty ? [] : loadsByRow[row] ?? [] }
 
   package func id(ofLoad load: Int) -> LoadID {
     LoadID(address: address(of: loads[load].row), part: loads[load].part)
@@ -119,16 +119,16 @@ extension CompiledForm {
   }
 
   /// The load of the items among which a row's value is chosen; `nil` if the form contains them.
-  package func itemLoad(ofRow row: Int) -> Int? { input(of: row)?.itemLoad }
+  package func itemLoad(ofRow row: RowID) -> Int? { input(of: row)?.itemLoad }
 
   /// How far the parts of a row have been loaded; `nil` if the form contains all of them.
-  func loadState(ofRow row: Int) -> LoadState? {
+  func loadState(ofRow row: RowID) -> LoadState? {
     let states = loads(ofRow: row).map { loads[$0].state }
     return states.first { $0.isFailed } ?? states.first { $0.isOpen } ?? states.first
   }
 
   /// Adds a load for a row.
-  mutating func add(_ load: Load, row: Int) {
+  mutating func add(_ load: Load, row: RowID) {
     loads.append(load)
     loads[loads.count - 1].row = row
     loadsByRow[row, default: []].append(loads.count - 1)

@@ -44,9 +44,9 @@ private struct UnknownNames {
       read(SyntaxTree.root, below: [])
       return
     }
-    var settings: [ExactString: Int] = [:]
-    for (setting, record) in form.settings.enumerated() where record.role == .plain || record.role == .list {
-      settings[ExactString(form.key(of: setting).flatName)] = setting
+    var settings: [ExactString: SettingID] = [:]
+    for setting in form.settings.indices where form.settings[setting].owner < 0 {
+      settings[ExactString(form.key(of: SettingID(setting)).flatName)] = SettingID(setting)
     }
     for (name, value) in members(of: SyntaxTree.root) {
       let text = document.text(of: name)
@@ -76,7 +76,7 @@ private struct UnknownNames {
     }
   }
 
-  private mutating func readItems(_ array: Int, of setting: Int) {
+  private mutating func readItems(_ array: Int, of setting: SettingID) {
     guard let list = form.settings[setting].list else { return }
     var faults: [SettingsFault] = []
     let items = form.items(ofList: list, in: array, of: document, &faults)
@@ -86,7 +86,7 @@ private struct UnknownNames {
     }
   }
 
-  private mutating func readFields(_ object: Int, below path: [String], ofItem item: Int, of list: Int) {
+  private mutating func readFields(_ object: Int, below path: [String], ofItem item: ItemID, of list: Int) {
     let fields = form.lists[list].storedNames
     for (name, value) in members(of: object) {
       let path = path + [document.text(of: name)]
@@ -94,7 +94,7 @@ private struct UnknownNames {
       if fields.contains(where: { $0.starts(with: path) }) {
         readFields(value, below: path, ofItem: item, of: list)
       } else {
-        let key = form.itemPath(form.items[item].identity, ofList: list) + "." + Key(names: path).description
+        let key = form.path(ofItem: item) + "." + Key(names: path).description
         names.append((name, key))
       }
     }

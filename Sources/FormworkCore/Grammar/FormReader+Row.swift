@@ -89,7 +89,7 @@ extension FormReader {
   /// Reads an explicit id. An invalid one is reported.
   private mutating func readID(_ node: Int) -> TextRange {
     let id = text(node)
-    let isValid = builder.form.texts.withBytes(of: id) { RowID.isValid($0) }
+    let isValid = builder.form.texts.withBytes(of: id) { RowIdentifier.isValid($0) }
     if !isValid { add(.invalidID(document.text(of: node)), at: node) }
     return id
   }

@@ -29,13 +29,13 @@ extension PageForm {
     return false
   }
 
-  mutating func loadAgain(_ row: Int) -> Value {
+  mutating func loadAgain(_ row: RowID) -> Value {
     for load in session.form.loads(ofRow: row) { session.reset(load: load) }
     loadParts(session.form.loads(ofRow: row))
     return PageReport().value(session)
   }
 
-  mutating func loadMore(_ row: Int) -> Value {
+  mutating func loadMore(_ row: RowID) -> Value {
     loadParts(session.form.loads(ofRow: row).filter { session.form.loads[$0].next != nil })
     return PageReport().value(session)
   }

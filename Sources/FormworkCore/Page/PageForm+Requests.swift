@@ -26,7 +26,7 @@ extension PageForm {
   }
 
   private mutating func withRow(
-    _ parameters: PageParameters, _ body: (inout PageForm, Int) -> Value
+    _ parameters: PageParameters, _ body: (inout PageForm, RowID) -> Value
   ) -> Value {
     guard let row = parameters.address.flatMap({ session.form.row(at: $0) }) else {
       return refused(Refusal(.unknownRow(parameters.text("id") ?? "", suggestion: nil)))
@@ -81,7 +81,7 @@ extension PageForm {
     } catch { return .failure(error) }
   }
 
-  private func operation(_ request: String, _ row: Int, _ parameters: PageParameters) -> Edit.Operation {
+  private func operation(_ request: String, _ row: RowID, _ parameters: PageParameters) -> Edit.Operation {
     let text = parameters.text("text") ?? ""
     return switch request {
     case "set": value(row, parameters).map { .set($0) } ?? .enter(text)
@@ -95,7 +95,7 @@ extension PageForm {
   }
 
   /// The value that a request names: itself, or by the number of its item.
-  private func value(_ row: Int, _ parameters: PageParameters) -> Value? {
+  private func value(_ row: RowID, _ parameters: PageParameters) -> Value? {
     if let value = parameters.value("value") { return value }
     let input = session.form.input(of: row)
     guard let items = input?.items ?? input?.element?.items, let item = parameters.number("item"),
@@ -105,7 +105,7 @@ extension PageForm {
   }
 
   /// A name of a map with its value, as typed; `nil` for other rows.
-  private func member(_ row: Int, _ parameters: PageParameters) -> Edit.Element? {
+  private func member(_ row: RowID, _ parameters: PageParameters) -> Edit.Element? {
     guard let element = session.form.input(of: row)?.mapRules?.element, let name = parameters.text("name")
     else {
       return nil
@@ -203,12 +203,12 @@ extension PageForm {
     }
     return outcome { form, report in
       let home = form.session.form.screens[0].name
-      form.session.go(to: number == 0 ? [home] : [home, screen])
+      form.session.go(to: number == ScreenID(0) ? [home] : [home, screen])
       report.hasMoved = true
     }
   }
 
-  private mutating func why(_ row: Int) -> Value {
+  private mutating func why(_ row: RowID) -> Value {
     let label = session.label(ofRow: row)
     let reasons = session.reasons(for: row)
     return [

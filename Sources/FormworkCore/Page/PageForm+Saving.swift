@@ -41,16 +41,18 @@ extension PageForm {
   /// Takes the settings in a text as the saved ones, except those that were changed here to other values.
   ///
   /// - Parameter secrets: the secrets that this page has just saved; the marks in the text replace their values.
-  private mutating func follow(_ settings: [UInt8], marking secrets: [Int], into report: inout PageReport) {
+  private mutating func follow(
+    _ settings: [UInt8], marking secrets: [SettingID], into report: inout PageReport
+  ) {
     var other = session
     let faults = other.load(settings: settings, file: Wording.settingsOfPage)
     guard faults.isEmpty else {
       report.refusals += faults.map { Wording.pageSentence(for: $0.fault) }
       return
     }
-    var values = other.form.settings.indices.map { other.storedValue($0) }
+    var values = other.state.current.values
     // Settings of the session only are never in a file.
-    for setting in session.form.settings.indices where !session.form.isStored(setting) {
+    for setting in session.form.allSettings where !session.form.isStored(setting) {
       values[setting] = session.state.saved.values[setting]
     }
     for setting in secrets { session.state.replaceSaved(by: values[setting], in: setting) }

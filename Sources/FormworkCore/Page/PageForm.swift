@@ -15,7 +15,7 @@ struct PageForm: Sendable {
   /// The outcome whose alert waits for an answer.
   var pending: Outcome?
   /// The settings that were changed here and by another program, and the settings that it has saved.
-  var disputed: [Int] = []
+  var disputed: [SettingID] = []
   var settingsElsewhere: [UInt8] = []
   /// What is wrong with the settings at the start.
   private var settingsFaults: [Diagnostic] = []
@@ -72,9 +72,9 @@ struct PageForm: Sendable {
   /// - Returns: what became of the values for which this version has no place.
   mutating func takeOver(_ old: PageForm) -> [String] {
     var kept = old.session
-    var values = session.form.settings.indices.map { session.storedValue($0) }
+    var values = session.state.current.values
     // Settings of the session only are never in a file.
-    for setting in session.form.settings.indices {
+    for setting in session.form.allSettings {
       guard !session.form.isStored(setting), let known = kept.form.setting(session.form.key(of: setting))
       else {
         continue
@@ -83,7 +83,7 @@ struct PageForm: Sendable {
     }
     let (before, old) = (old.session, old.session.form)
     let dropped = kept.reload(session.form, values: values)
-    let changed = session.form.settings.indices.filter { setting in
+    let changed = session.form.allSettings.filter { setting in
       old.setting(session.form.key(of: setting)).map {
         old.settings[$0].isSecure != session.form.settings[setting].isSecure
       } ?? false
@@ -105,9 +105,9 @@ struct PageForm: Sendable {
     [
       "title": .string(form.title),
       "screens": .array(
-        form.screens.indices.filter { session.exists(screen: $0) }.map { screen in
+        form.allScreens.filter { session.exists(screen: $0) }.map { screen in
           [
-            "id": .string(form.screens[screen].name),
+            "id": .string(form.name(of: screen)),
             "title": .string(session.title(ofScreen: screen)),
           ]
         }),

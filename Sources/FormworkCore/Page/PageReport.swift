@@ -26,7 +26,7 @@ struct PageReport {
 
   func value(_ session: Session) -> Value {
     var object: Value.Object = [
-      "screen": .string(session.form.screens[session.currentScreen].name),
+      "screen": .string(session.form.name(of: session.currentScreen)),
       "depth": .count(session.titles.count - 1), "moved": .bool(hasMoved),
       "refusals": texts(refusals), "notes": texts(notes),
       "changes": .array(changes.map { ["key": .string($0.key.description), "line": .string($0.line)] }),

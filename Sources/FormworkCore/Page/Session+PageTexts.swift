@@ -35,7 +35,7 @@ extension Session {
 
   /// The name of a setting in messages: the label of its row, with the item that it belongs to. A list of items is
   /// named after the header of its section, because its row only adds items. Otherwise, the name is the key.
-  package func pageName(of setting: Int) -> String {
+  package func pageName(of setting: SettingID) -> String {
     let key = Wording.quoted(form.shownKey(of: setting).description)
     if form.settings[setting].role == .item, let item = form.item(ofSetting: setting) {
       return Wording.quoted(form.items[item].identity)
@@ -51,9 +51,11 @@ extension Session {
   }
 
   /// The header of the section with a row, unless the section is repeated.
-  private func header(above row: Int) -> String? {
-    let sections = form.sections[form.screens[Int(form.rows[row].screen)].sections]
-    return sections.first { $0.rows.contains(row) && $0.groupField < 0 }.flatMap { header(of: $0)?.title }
+  private func header(above row: RowID) -> String? {
+    let sections = form.sections[form.screens[form.screen(of: row)].sections]
+    return sections.first { $0.rows.contains(row.index) && $0.groupField < 0 }.flatMap {
+      header(of: $0)?.title
+    }
   }
 
   /// The changes that a remedy suggests, as a sentence.

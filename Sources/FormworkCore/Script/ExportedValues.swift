@@ -1,7 +1,7 @@
 /// The values that were set, as data for `apply` and `set`.
 package struct ExportedValues: Sendable {
   /// The settings and their values, in the form's order.
-  package private(set) var values: [(setting: Int, value: Value)] = []
+  package private(set) var values: [(setting: SettingID, value: Value)] = []
   /// A sentence on each setting that is left out.
   package private(set) var remarks: [String] = []
 
@@ -9,7 +9,7 @@ package struct ExportedValues: Sendable {
   package init(of session: Session) {
     let form = session.form
     // A list names its items, so that their identities are not set once more.
-    for setting in form.settings.indices where form.settings[setting].isKept && !form.isIdentity(setting) {
+    for setting in form.allSettings where form.settings[setting].isKept && !form.isIdentity(setting) {
       guard let value = session.storedValue(setting) else { continue }
       if let remark = session.remark(on: setting) {
         remarks.append(remark)
@@ -35,7 +35,7 @@ package struct ExportedValues: Sendable {
   private func closedPlaces(in form: CompiledForm) -> Set<Int>? {
     var empty = Session(form)
     empty.isTrial = true
-    let outcome = empty.change(values.map { Edit(SettingPath($0.setting), .set($0.value)) })
+    let outcome = empty.change(values.map { Edit($0.setting, .set($0.value)) })
     // A default is not refused for a closed row, and not stored either.
     let places =
       outcome.refusals.isEmpty
@@ -50,7 +50,7 @@ package struct ExportedValues: Sendable {
       var name = session.scriptName(of: setting)
       // A word that begins with a dash would be an option.
       if name.hasPrefix("-") {
-        name = session.form.address(of: Int(session.form.settings[setting].row)).description
+        name = session.form.address(of: session.form.row(of: setting)).description
       }
       let input = session.form.input(ofSetting: setting)
       if value == .null, input.isNullable, !input.readsNull { return Quoting.shellQuoted("--null=\(name)") }

@@ -4,7 +4,7 @@ extension Session {
   /// the way could be refused or have other consequences.
   ///
   /// - Parameter old: the stored value before; the first value of a setting is always set as a whole.
-  func elementCommands(from old: Value?, to new: Value?, of setting: Int) -> [String]? {
+  func elementCommands(from old: Value?, to new: Value?, of setting: SettingID) -> [String]? {
     guard let old, let new, let steps = elementSteps(from: old, to: new, of: setting), !steps.isEmpty,
       steps.count == 1 || hasNoConsequences(setting)
     else { return nil }
@@ -18,7 +18,7 @@ extension Session {
 
   private typealias Step = (verb: String, arguments: String, edit: Edit.Operation)
 
-  private func elementSteps(from old: Value, to new: Value, of setting: Int) -> [Step]? {
+  private func elementSteps(from old: Value, to new: Value, of setting: SettingID) -> [Step]? {
     let input = form.input(ofSetting: setting)
     let steps: [Step]? =
       switch (input.rules, old, new) {
@@ -38,7 +38,7 @@ extension Session {
   }
 
   /// Whether nothing but the value itself depends on the setting's value.
-  private func hasNoConsequences(_ setting: Int) -> Bool {
+  private func hasNoConsequences(_ setting: SettingID) -> Bool {
     let record = form.settings[setting]
     return !record.hidesRows && !record.hasRequirements && !record.decidesOverItself
   }

@@ -23,14 +23,14 @@ extension Session {
 
   /// The lines that turn the defaults into the current settings.
   public func diffFromDefaults() -> [String] {
-    lines(from: [Value?](repeating: nil, count: form.settings.count), for: changesFromDefaults)
+    lines(from: SettingValues(form, nil), for: changesFromDefaults)
   }
 
   /// The shortest script that produces the current settings from an empty store, in an order that the rows'
   /// conditions allow. Settings that no script can set appear as comments.
   public func export() -> [String] {
-    let stored = form.settings.indices.filter { storedValue($0) != nil && form.settings[$0].isKept }
-    var start = [Value?](repeating: nil, count: form.settings.count)
+    let stored = form.allSettings.filter { storedValue($0) != nil && form.settings[$0].isKept }
+    var start = SettingValues(form, nil)
     var goal = start
     var remarks: [String] = []
     for setting in stored {
@@ -98,11 +98,11 @@ extension Session {
   // MARK: - Plans as lines
 
   private func lines(
-    from start: [Value?], for changes: [Change], _ replaced: ReplacedItems = .init()
+    from start: SettingValues, for changes: [Change], _ replaced: ReplacedItems = .init()
   ) -> [String] {
     var goal = start
     var lines: [String] = []
-    var comments: [Int: String] = [:]
+    var comments: [SettingID: String] = [:]
     for change in changes {
       if isSecure(change.setting) {
         if isReported(change.setting) { lines.append(line(for: change)) }
@@ -114,7 +114,9 @@ extension Session {
       }
     }
     // No command sets the value of a whole item, but the value tells which items are new.
-    for item in form.items { goal[item.setting] = storedValue(item.setting) }
+    for item in form.items.indices {
+      goal[form.existence(ofItem: item)] = storedValue(form.existence(ofItem: item))
+    }
     var start = start
     takeSecrets(into: &start, &goal)
     return lines
@@ -123,24 +125,24 @@ extension Session {
 
   /// - Parameter comments: the comment to append to the line that sets a setting to its goal.
   private func lines(
-    of plan: EditPlan, from start: [Value?], goal: [Value?], comments: [Int: String] = [:]
+    of plan: EditPlan, from start: SettingValues, goal: SettingValues, comments: [SettingID: String] = [:]
   ) -> [String] {
     // A plan that renames an item also sets the item's secrets, which the commands must not contain.
-    let steps = plan.steps.map { step in step.filter { !isSecure($0.path.setting) } }.filter { !$0.isEmpty }
-    let unreachable = plan.unreachable.filter { !isSecure($0.path.setting) }
+    let steps = plan.steps.map { step in step.filter { !isSecure($0.setting) } }.filter { !$0.isEmpty }
+    let unreachable = plan.unreachable.filter { !isSecure($0.setting) }
     // The lists of items as they are before a step.
-    var lists: [Int: Value?] = [:]
+    var lists: [SettingID: Value?] = [:]
     var lines = steps.flatMap { step -> [String] in
       let before = lists
       for edit in step { follow(edit, in: &lists, start) }
       guard step.count == 1, let edit = step.first else { return [line(for: step)] }
-      let (setting, value) = (edit.path.setting, edit.value)
+      let (setting, value) = (edit.setting, edit.value)
       let old = before[setting] ?? start[setting]
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
       if old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
         form.settings[setting].list != nil
-          || isGoal && steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
+          || isGoal && steps.count(where: { $0.contains { $0.setting == setting } }) == 1,
         let commands = elementCommands(from: old, to: value, of: setting)
       {
         return commands
@@ -154,25 +156,26 @@ extension Session {
   }
 
   /// Notes what an edit makes of a list of items: it sets the list, or it renames an item.
-  private func follow(_ edit: Edit, in lists: inout [Int: Value?], _ start: [Value?]) {
-    let setting = edit.path.setting
+  private func follow(_ edit: Edit, in lists: inout [SettingID: Value?], _ start: SettingValues) {
+    let setting = edit.setting
     if form.settings[setting].list != nil {
       lists.updateValue(edit.value, forKey: setting)
       return
     }
-    guard form.isIdentity(setting), let name = edit.value?.description else { return }
-    let item = form.items[Int(form.settings[setting].owner)]
-    let list = form.lists[item.list].setting
+    guard form.isIdentity(setting), let item = setting.item.map({ form.items[$0] }),
+      let name = edit.value?.description
+    else { return }
+    let list = form.lists[item.list].settingID
     let names = (lists[list] ?? start[list])?.identities ?? []
     lists[list] = Value(identities: names.map { $0.hasSameScalars(as: item.identity) ? name : $0 })
   }
 
-  private func keepsValue(hiding row: Int) -> Bool { form.rows[row].whenHidden == .keep }
+  private func keepsValue(hiding row: RowID) -> Bool { form.rows[row].whenHidden == .keep }
 
   /// The line for edits that form one change.
   private func line(for edits: [Edit]) -> String {
     if edits.count == 1, edits[0].operation == .remove {
-      return "reset \(Quoting.word(scriptName(of: edits[0].path.setting)))"
+      return "reset \(Quoting.word(scriptName(of: edits[0].setting)))"
     }
     return setLine(for: edits)
   }
@@ -181,13 +184,13 @@ extension Session {
     var line = "set"
     for edit in edits {
       let value: Value = if case .set(let value) = edit.operation { value } else { .null }
-      line += " \(Quoting.word(scriptName(of: edit.path.setting))) \(word(for: value, edit.path.setting))"
+      line += " \(Quoting.word(scriptName(of: edit.setting))) \(word(for: value, edit.setting))"
     }
     return line
   }
 
   /// Why a setting's value cannot be set by a script.
-  func remark(on setting: Int) -> String? {
+  func remark(on setting: SettingID) -> String? {
     guard let value = storedValue(setting) else { return nil }
     let name = Quoting.word(scriptName(of: setting))
     if isSecure(setting) { return "\(name): secret, not shown" }
@@ -200,8 +203,8 @@ extension Session {
   }
 
   /// Treats secrets as already set: a plan neither sets a secret nor makes one up.
-  private func takeSecrets(into start: inout [Value?], _ goal: inout [Value?]) {
-    for row in form.secretRows {
+  private func takeSecrets(into start: inout SettingValues, _ goal: inout SettingValues) {
+    for row in form.allSecretRows {
       for setting in [form.setting(of: row)].compactMap({ $0 }) {
         start[setting] = storedValue(setting)
         goal[setting] = storedValue(setting)
@@ -217,7 +220,7 @@ extension Session {
   }
 
   /// A setting's value as one word of a command.
-  private func word(for value: Value, _ setting: Int) -> String {
+  private func word(for value: Value, _ setting: SettingID) -> String {
     let text = form.input(ofSetting: setting).written(value)
     return value == .null ? text : Quoting.value(text)
   }

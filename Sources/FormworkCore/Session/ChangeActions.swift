@@ -23,7 +23,7 @@ package struct ChangeActions: Sendable {
   /// The changes that the actions made.
   package private(set) var changes: [Change] = []
   /// The settings that the actions have set.
-  package private(set) var setByActions: Set<Int> = []
+  package private(set) var setByActions: Set<SettingID> = []
 
   private let cause: Cause
   private let edits: [Edit]
@@ -31,16 +31,16 @@ package struct ChangeActions: Sendable {
   /// Whether the changes are only reported: they cannot be refused, and are reported once instead of in rounds.
   package let isReport: Bool
   /// For each setting, the stored value that was last reported.
-  private var told: [Int: Value?] = [:]
+  private var told: [SettingID: Value?] = [:]
   private var round = 0
   private var isQuietRound = false
   /// The changes of the round that are still to be reported.
   private var pending: ArraySlice<Change>
   /// The change whose actions are being performed.
-  package private(set) var change = Change(-1, old: nil, new: nil)
-  private var rows: ArraySlice<Int> = []
+  package private(set) var change = Change(SettingID(-1), old: nil, new: nil)
+  private var rows: ArraySlice<RowID> = []
   /// The row whose actions are being performed.
-  package private(set) var row = -1
+  package private(set) var row = RowID(-1)
   /// The cause of ``change``: the step's cause, or `action`.
   package private(set) var changeCause: Cause
   /// The actions of the row that are still to be performed, the next one last.
@@ -106,7 +106,7 @@ package struct ChangeActions: Sendable {
   /// Drops the row's remaining actions, and returns a refusal that points to the value in the command.
   package mutating func refusal(_ reason: Refusal.Reason) -> Refusal {
     queue = []
-    let index = edits.firstIndex { $0.path == change.path }
+    let index = edits.firstIndex { $0.setting == change.setting }
     return Refusal(reason, subject: index.map { .value($0) } ?? .command)
   }
 
@@ -123,7 +123,7 @@ package struct ChangeActions: Sendable {
     rows = session.form.listeners(to: change, .hasChangeActions)[...]
   }
 
-  private mutating func begin(_ row: Int, _ session: Session) -> Next {
+  private mutating func begin(_ row: RowID, _ session: Session) -> Next {
     isQuietRound = false
     self.row = row
     changeCause = cause.of(change, setByActions)
@@ -171,7 +171,7 @@ package struct ChangeActions: Sendable {
 
   /// The message of a refusal, preceded by the setting if the command does not name it.
   private func explained(_ message: String, _ session: Session) -> String {
-    let isNamed = edits.isEmpty || edits.contains { $0.path == change.path }
+    let isNamed = edits.isEmpty || edits.contains { $0.setting == change.setting }
     return isNamed
       ? message : "\(Wording.quoted(session.form.shownKey(of: change.setting).description)): \(message)"
   }
@@ -179,7 +179,7 @@ package struct ChangeActions: Sendable {
 
 extension Cause {
   /// The cause of one change of a step: `action` if an action set the value, otherwise the step's cause.
-  package func of(_ change: Change, _ setByActions: Set<Int>) -> Cause {
+  package func of(_ change: Change, _ setByActions: Set<SettingID>) -> Cause {
     setByActions.contains(change.setting) ? .action : self
   }
 }
@@ -187,11 +187,11 @@ extension Cause {
 extension Outcome {
   /// Replaces the changes with the net changes of the step, and adds the edits that its actions overruled.
   package mutating func finish(_ actions: ChangeActions, changes net: [Change]) {
-    var rows: [Int: Int] = [:]
+    var rows: [SettingID: RowID] = [:]
     for change in changes + actions.changes { rows[change.setting] = change.row }
     changes = net
     for index in changes.indices { changes[index].row = rows[changes[index].setting] }
     if actions.setByActions.isEmpty { return }
-    overruled = actions.setByActions.intersection(edits.map { $0.path.setting }).sorted()
+    overruled = actions.setByActions.intersection(edits.map { $0.setting }).sorted()
   }
 }

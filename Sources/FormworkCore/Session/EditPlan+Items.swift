@@ -1,12 +1,12 @@
 /// The items that are not the saved items of the same name: items that were renamed, and new ones.
 struct ReplacedItems {
   /// Each item with the saved item that it was renamed from; `nil` if it is new.
-  var items: [(item: Int, from: Int?)] = []
+  var items: [(item: ItemID, from: ItemID?)] = []
   /// For each list whose items may exchange names, an item with an unused name.
-  var temporary: [Int: Int] = [:]
+  var temporary: [Int: ItemID] = [:]
 
   /// The renamed items, each with the saved item that it was renamed from.
-  var renames: [(item: Int, from: Int)] { items.compactMap { item, from in from.map { (item, $0) } } }
+  var renames: [(item: ItemID, from: ItemID)] { items.compactMap { item, from in from.map { (item, $0) } } }
 }
 
 // Items that are removed and renamed before anything else.
@@ -32,16 +32,16 @@ extension EditPlan {
   }
 
   /// Removes items so that others can have their names.
-  private mutating func remove(_ items: [Int]) {
+  private mutating func remove(_ items: [ItemID]) {
     for list in Set(items.map { session.form.items[$0].list }).sorted() {
       let removed = items.map { session.form.items[$0] }.filter { $0.list == list }
       let names = Set(removed.map { ExactString($0.identity) })
       let rest = session.identities(ofList: list).filter { !names.contains(ExactString($0)) }
-      _ = make([edit(session.form.lists[list].setting, Value(identities: rest))])
+      _ = make([edit(session.form.lists[list].settingID, Value(identities: rest))])
     }
   }
 
-  private mutating func rename(_ item: Int, to other: Int) {
+  private mutating func rename(_ item: ItemID, to other: ItemID) {
     guard let setting = session.form.identitySetting(ofItem: item),
       let name = try? session.form.input(ofSetting: setting).read(session.form.items[other].identity)
     else { return }

@@ -20,14 +20,14 @@ struct EditPlan {
   private let start: Session
   /// The settings as they are after `steps`.
   private(set) var session: Session
-  /// Indexed by setting: the value to store in the end.
-  let goal: [Value?]
+  /// The values to store in the end.
+  let goal: SettingValues
   /// The settings that have not reached their goal.
-  private var waiting: Set<Int> = []
+  private var waiting: Set<SettingID> = []
   /// For each setting, how many waiting rows its goal would close.
-  private var closing: [Int: Int] = [:]
+  private var closing: [SettingID: Int] = [:]
   /// Settings that may have become settable because others changed.
-  private var touched: [Int] = []
+  private var touched: [SettingID] = []
   /// How much work the searches may still do, measured in settings that they look at.
   private var budget: Int
   private let allowance: Int
@@ -37,25 +37,26 @@ struct EditPlan {
   /// they also open it.
   private var graph = StronglyConnected(Adjacency(), count: 0)
   /// The settings that choose among the values of another one.
-  private let choosers: [Int: [Int]]
+  private let choosers: [SettingID: [SettingID]]
 
   /// - Parameter replaced: the items that are not those of the same name at the start.
-  init(from start: Session, to goal: [Value?], _ replaced: ReplacedItems) {
+  init(from start: Session, to goal: SettingValues, _ replaced: ReplacedItems) {
     self.start = start
     self.goal = goal
     session = start
     session.isTrial = true
     choosers = session.form.choosers
-    allowance = 1_000_000 + 64 * goal.count
+    let settings = session.form.allSettings
+    allowance = 1_000_000 + 64 * settings.count
     budget = allowance
-    for setting in goal.indices { update(setting) }
+    for setting in settings { update(setting) }
     // Renamed items keep what no row shows.
     replace(replaced)
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty {
       arrows = session.form.conditionArrows
-      graph = StronglyConnected(arrows, count: goal.count)
+      graph = StronglyConnected(arrows, count: session.form.settings.count)
       while openRest() {}
     }
     if !waiting.isEmpty { searchRest() }
@@ -64,8 +65,8 @@ struct EditPlan {
     dropDetours()
   }
 
-  func edit(_ setting: Int, _ value: Value?) -> Edit {
-    Edit(SettingPath(setting), value.map { .set($0) } ?? .remove)
+  func edit(_ setting: SettingID, _ value: Value?) -> Edit {
+    Edit(setting, value.map { .set($0) } ?? .remove)
   }
 
   /// Makes a change unless the form refuses it; returns whether it was made.
@@ -91,7 +92,7 @@ struct EditPlan {
   }
 
   /// Sets or resets a setting if the form accepts that now.
-  private mutating func move(_ setting: Int, to value: Value?) -> Bool {
+  private mutating func move(_ setting: SettingID, to value: Value?) -> Bool {
     // Checking the rows costs far less than a change that is refused.
     guard value == nil || isOpen(setting, with: value) else { return false }
     let outcome = session.change([edit(setting, value)])
@@ -105,7 +106,7 @@ struct EditPlan {
   }
 
   /// Whether a row of a setting is open once the setting has a value.
-  private mutating func isOpen(_ setting: Int, with value: Value?) -> Bool {
+  private mutating func isOpen(_ setting: SettingID, with value: Value?) -> Bool {
     let stored = session.storedValue(setting)
     session.state.exchange(value, in: setting)
     defer { session.state.exchange(stored, in: setting) }
@@ -114,7 +115,7 @@ struct EditPlan {
 
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
   /// would close.
-  private mutating func update(_ setting: Int) {
+  private mutating func update(_ setting: SettingID) {
     // Constants, because a function of `self` or of a table in it would be called with a copy.
     let (form, goal) = (session.formReference, goal)
     // Items are created, renamed and removed by setting their list.
@@ -133,13 +134,13 @@ struct EditPlan {
   }
 
   /// Marks a setting as changed, for the rows that depend on it and those that its own row depends on.
-  private mutating func touch(_ setting: Int) {
+  private mutating func touch(_ setting: SettingID) {
     update(setting)
     touched.append(setting)
     touched += choosers[setting] ?? []
     let form = session.formReference
-    for row in form.tables.dependents[setting] {
-      guard let dependent = form.tables.setting(of: Int(row)), waiting.contains(dependent) else { continue }
+    for row in form.tables.dependents(of: setting) {
+      guard let dependent = form.tables.setting(of: row), waiting.contains(dependent) else { continue }
       touched.append(dependent)
     }
     for condition in form.tables.conditionsByRow(ofSetting: setting).joined() {
@@ -157,7 +158,7 @@ struct EditPlan {
   /// - Returns: whether it is worth trying again to open the remaining settings.
   private mutating func openRest() -> Bool {
     let componentOf = graph.componentOf
-    let order = waiting.sorted { (componentOf[$0], $0) < (componentOf[$1], $1) }
+    let order = waiting.sorted { (componentOf[$0.index], $0) < (componentOf[$1.index], $1) }
     // What a search found impossible is not tried again until all other settings have been tried.
     var impossible: Set<OpeningSearch.Target> = []
     var isWorthAnotherLook = false
@@ -176,8 +177,8 @@ struct EditPlan {
   /// A small change that sets a setting and that the rows accept. It also changes settings that keep a row
   /// of the change closed. Settings that open others come first. `nil` if no such change was found.
   private mutating func step(
-    setting: Int, to value: Value, _ impossible: inout Set<OpeningSearch.Target>
-  ) -> [(setting: Int, value: Value?)]? {
+    setting: SettingID, to value: Value, _ impossible: inout Set<OpeningSearch.Target>
+  ) -> [(setting: SettingID, value: Value?)]? {
     guard !impossible.contains(.init(setting: setting, value: value)) else { return nil }
     // A search that fails must leave enough of the budget for the others.
     let share = budget / 8
@@ -193,10 +194,10 @@ struct EditPlan {
   /// it can be set. Starts with the settings that others depend on.
   private mutating func searchRest() {
     // If there is no path for a setting, there is none for the settings that depend on it.
-    var failed: Set<Int> = []
+    var failed: Set<SettingID> = []
     let levels = self.levels
-    for setting in waiting.sorted(by: { (levels[$0], $0) < (levels[$1], $1) }) where waiting.contains(setting)
-    {
+    for setting in waiting.sorted(by: { (levels[$0.index], $0) < (levels[$1.index], $1) })
+    where waiting.contains(setting) {
       let share = budget / 4
       guard share > 0 else { return }
       var search = StateSearch(goal: goal, budget: share)
@@ -227,7 +228,7 @@ struct EditPlan {
 
   /// A setting and all settings that decide, directly or indirectly, whether it accepts a value. `nil` if
   /// there are too many to search through their states, or if there is one for which that has failed.
-  private mutating func settings(above setting: Int, without failed: Set<Int>) -> [Int]? {
+  private mutating func settings(above setting: SettingID, without failed: Set<SettingID>) -> [SettingID]? {
     var settings = [setting]
     var known: Set = [setting]
     var next = 0
@@ -245,12 +246,13 @@ struct EditPlan {
   }
 
   /// Makes a change one setting at a time as far as the rows allow, and the rest of it in one step.
-  private mutating func carryOut(_ step: [(setting: Int, value: Value?)]) {
+  private mutating func carryOut(_ step: [(setting: SettingID, value: Value?)]) {
     // The settings that open others come first, so that the first round makes most of the changes.
     let componentOf = graph.componentOf
     var rest = step.enumerated().filter { session.storedValue($0.element.setting) != $0.element.value }
       .sorted {
-        (-componentOf[$0.element.setting], $0.offset) < (-componentOf[$1.element.setting], $1.offset)
+        (-componentOf[$0.element.setting.index], $0.offset)
+          < (-componentOf[$1.element.setting.index], $1.offset)
       }
       .map { $0.element }
     var count = -1
@@ -269,10 +271,10 @@ struct EditPlan {
   /// Removes redundant steps: those without which the result is the same. Only a setting that changes twice
   /// can have one.
   private mutating func dropDetours() {
-    var moves: [Int: Int] = [:]
-    for step in steps { for edit in step { moves[edit.path.setting, default: 0] += 1 } }
+    var moves: [SettingID: Int] = [:]
+    for step in steps { for edit in step { moves[edit.setting, default: 0] += 1 } }
     let detours = steps.indices.filter { index in
-      steps[index].allSatisfy { moves[$0.path.setting, default: 0] > 1 }
+      steps[index].allSatisfy { moves[$0.setting, default: 0] > 1 }
     }
     guard detours.count * steps.count <= 20_000 else { return }
     for index in detours.reversed() {
@@ -283,7 +285,7 @@ struct EditPlan {
   }
 
   /// The settings after some steps; `nil` if one of them is refused.
-  private func end(of steps: [[Edit]]) -> [Value?]? {
+  private func end(of steps: [[Edit]]) -> SettingValues? {
     var session = start
     session.isTrial = true
     for step in steps where !session.change(step).refusals.isEmpty { return nil }
@@ -295,7 +297,9 @@ extension Session {
   /// The steps that lead from stored values to others.
   ///
   /// - Parameter replaced: the items that are not those of the same name at the start.
-  func plan(from values: [Value?], to goal: [Value?], _ replaced: ReplacedItems = .init()) -> EditPlan {
+  func plan(from values: SettingValues, to goal: SettingValues, _ replaced: ReplacedItems = .init())
+    -> EditPlan
+  {
     var start = Session(form, values: values)
     start.path = path
     return EditPlan(from: start, to: goal, replaced)

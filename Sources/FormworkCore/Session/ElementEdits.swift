@@ -2,7 +2,7 @@
 /// their joint result is stored.
 struct ElementEdits {
   private struct Target {
-    var setting: Int
+    var setting: SettingID
     /// The list or map after the edits so far.
     var value: Value
     /// The indices of the edits.
@@ -17,7 +17,7 @@ struct ElementEdits {
 
   /// Applies an edit to the value that is in effect or that the previous edits lead to.
   mutating func add(_ edit: Edit, _ index: Int, in session: Session) throws(Refusal) {
-    let setting = edit.path.setting
+    let setting = edit.setting
     let place = targets.firstIndex { $0.setting == setting }
     let input = session.input(of: edit)
     let stored = session.storedValue(setting)
@@ -36,7 +36,7 @@ struct ElementEdits {
         place.map { targets[$0].value } ?? session.effectiveValue(setting), after: edit.operation)
     } catch { throw session.refusal(error, of: edit, index) }
     guard let value else {
-      let row = edit.row ?? Int(session.form.settings[setting].row)
+      let row = edit.row ?? session.form.row(of: setting)
       throw Refusal(
         .notAList(row: session.form.id(of: row), session.remedyToEnter(setting)), subject: .row(index))
     }

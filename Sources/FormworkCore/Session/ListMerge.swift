@@ -90,7 +90,7 @@ extension CompiledForm {
   ///   - mine: the value here.
   ///   - base: the value before both changes.
   ///   - theirs: the value of the other writer.
-  func merged(_ mine: Value?, _ base: Value?, _ theirs: Value?, in setting: Int) -> Value? {
+  func merged(_ mine: Value?, _ base: Value?, _ theirs: Value?, in setting: SettingID) -> Value? {
     let input = input(ofSetting: setting)
     /// Both changes together may be too many or too few.
     func valid(_ merged: Value, _ mine: Value, _ theirs: Value) -> Value? {

@@ -8,21 +8,21 @@
 struct OpeningSearch {
   let session: Session
   /// Indexed by setting: the value to store in the end.
-  let goal: [Value?]
+  let goal: SettingValues
   /// How much work is still allowed, measured in settings that are looked at.
   private(set) var budget: Int
   /// What was found to be impossible, whatever else the change sets.
   private(set) var impossible: Set<Target>
   /// What the change sets so far.
   private var step: [Target] = []
-  private var values: [Int: Value?] = [:]
+  private var values: [SettingID: Value?] = [:]
   /// The index in `step` of the setting to examine next.
   private var next = 0
   private var choices: [Choice] = []
 
   /// A setting and the value that it is to have; `nil` removes the value.
   struct Target: Hashable {
-    var setting: Int
+    var setting: SettingID
     var value: Value?
   }
 
@@ -31,12 +31,12 @@ struct OpeningSearch {
     var next: Int
     /// The number of settings in `step` before the choice.
     var count: Int
-    var solutions: ArraySlice<[Int: Value]>
+    var solutions: ArraySlice<[SettingID: Value]>
     /// The settings because of which the solutions tried so far failed, without those that they set.
-    var culprits: Set<Int>
+    var culprits: Set<SettingID>
   }
 
-  init(session: Session, goal: [Value?], budget: Int, impossible: Set<Target> = []) {
+  init(session: Session, goal: SettingValues, budget: Int, impossible: Set<Target> = []) {
     self.session = session
     self.goal = goal
     self.budget = budget
@@ -44,7 +44,7 @@ struct OpeningSearch {
   }
 
   /// The change, in which settings that open others come first; `nil` if none was found.
-  mutating func step(setting: Int, to value: Value) -> [(setting: Int, value: Value?)]? {
+  mutating func step(setting: SettingID, to value: Value) -> [(setting: SettingID, value: Value?)]? {
     let target = Target(setting: setting, value: value)
     guard !impossible.contains(target) else { return nil }
     step = [target]
@@ -70,7 +70,7 @@ struct OpeningSearch {
 
   /// Why one of the settings is closed although it was open before: a later one may have closed it. `nil` if
   /// all are open.
-  private mutating func closedAgain() -> Set<Int>? {
+  private mutating func closedAgain() -> Set<SettingID>? {
     for target in step {
       guard let conditions = failing(target.setting) else { continue }
       // Includes the settings that the change does not set, because no values were tried for them.
@@ -80,7 +80,7 @@ struct OpeningSearch {
   }
 
   /// For each row of a closed setting, one condition that does not hold; `nil` if one of the rows is open.
-  private mutating func failing(_ setting: Int) -> [Expression]? {
+  private mutating func failing(_ setting: SettingID) -> [Expression]? {
     var failing: [Expression] = []
     budget -= 1
     for conditions in session.form.conditionsByRow(ofSetting: setting) {
@@ -91,11 +91,11 @@ struct OpeningSearch {
     return failing
   }
 
-  private func value(_ setting: Int) -> Value? {
+  private func value(_ setting: SettingID) -> Value? {
     values[setting].map { session.form.effectiveValue($0, of: setting) } ?? session.effectiveValue(setting)
   }
 
-  private mutating func solutions(of condition: Expression) -> [[Int: Value]] {
+  private mutating func solutions(of condition: Expression) -> [[SettingID: Value]] {
     guard budget > 0 else { return [] }
     // A solution for many settings takes longer for each of them.
     let count = condition.settings.count
@@ -108,18 +108,18 @@ struct OpeningSearch {
     }
   }
 
-  private func target(_ setting: Int, _ value: Value) -> Target {
+  private func target(_ setting: SettingID, _ value: Value) -> Target {
     Target(setting: setting, value: session.form.value(value, toStoreIn: setting))
   }
 
   /// Whether a setting may have a value temporarily. `null` means no value, unless the setting accepts null.
-  private func isAcceptable(_ value: Value, for setting: Int) -> Bool {
+  private func isAcceptable(_ value: Value, for setting: SettingID) -> Bool {
     if value == .null, !session.form.isNullable(setting) { return session.defaultValue(setting) == nil }
     return (try? session.form.input(ofSetting: setting).accept(value: value)) != nil
   }
 
   /// The values to try temporarily for a setting, its goal first.
-  func candidates(for setting: Int) -> [Value] {
+  func candidates(for setting: SettingID) -> [Value] {
     if session.isSecure(setting) { return [] }
     let candidates = session.form.candidates(for: setting)
     return goal[setting].map { goal in [goal] + candidates.filter { $0 != goal } } ?? candidates
@@ -129,7 +129,7 @@ struct OpeningSearch {
   ///
   /// - Parameter culprits: the settings because of which the current solution failed; none for a choice that
   ///   has just been made.
-  private mutating func takeNextSolution(_ culprits: Set<Int>) -> Bool {
+  private mutating func takeNextSolution(_ culprits: Set<SettingID>) -> Bool {
     var culprits = culprits
     var isNew = culprits.isEmpty
     while budget > 0, var choice = choices.popLast() {
@@ -164,18 +164,18 @@ struct OpeningSearch {
 
 extension CompiledForm {
   /// What a value of a solution stores: null in a setting of which it is a value, nothing in others.
-  func value(_ value: Value, toStoreIn setting: Int) -> Value? {
+  func value(_ value: Value, toStoreIn setting: SettingID) -> Value? {
     value == .null && !isNullable(setting) ? nil : value
   }
 
   /// The conditions of a setting's first row.
-  func conditions(ofSetting setting: Int) -> [Expression] {
-    conditions(of: Int(settings[setting].row))
+  func conditions(ofSetting setting: SettingID) -> [Expression] {
+    conditions(of: row(of: setting))
   }
 
   /// The conditions of each row that may accept a value for a setting; excludes rows that the program has
   /// disabled.
-  func conditionsByRow(ofSetting setting: Int) -> [[Expression]] {
+  func conditionsByRow(ofSetting setting: SettingID) -> [[Expression]] {
     rows(of: setting).filter { !rows[$0].flags.contains(.disabled) }.map { conditions(of: $0) }
   }
 }

@@ -1,22 +1,20 @@
 /// A change of a setting's stored value.
 public struct Change: Sendable, Hashable {
   /// The setting.
-  public var path: SettingPath
+  public var setting: SettingID
   /// The value before; `nil` if nothing was set.
   public var old: Value?
   /// The value now; `nil` if it was removed.
   public var new: Value?
 
   /// The row through which the setting was changed; `nil` if none was named.
-  package var row: Int?
-
-  package var setting: Int { path.setting }
+  package var row: RowID?
 
   /// The change that reverts this one.
   package var inverse: Change { Change(setting, old: new, new: old, row: row) }
 
-  package init(_ setting: Int, old: Value?, new: Value?, row: Int? = nil) {
-    path = SettingPath(setting)
+  package init(_ setting: SettingID, old: Value?, new: Value?, row: RowID? = nil) {
+    self.setting = setting
     self.old = old
     self.new = new
     self.row = row
@@ -66,7 +64,7 @@ public struct Outcome: Sendable {
       var row: RowAddress?
       var step: Step?
       var section: Int?
-      var overruled: [Int] = []
+      var overruled: [SettingID] = []
     }
   }
 
@@ -103,7 +101,7 @@ public struct Outcome: Sendable {
   }
 
   /// The settings that were named by the command but were set to another value by a function of the program.
-  package var overruled: [Int] {
+  package var overruled: [SettingID] {
     get { further == nil ? [] : members.overruled }
     set { members.overruled = newValue }
   }
@@ -157,7 +155,7 @@ public struct Outcome: Sendable {
     }
     changes = follow(changes)
     edits = edits.compactMap { edit in
-      new.setting(old.key(of: edit.path.setting)).map { Edit(SettingPath($0), edit.operation) }
+      new.setting(old.key(of: edit.setting)).map { Edit($0, edit.operation) }
     }
     if !overruled.isEmpty { overruled = overruled.compactMap { new.setting(old.key(of: $0)) } }
     switch step {

@@ -13,53 +13,62 @@ package struct RowSearch {
   private let pattern: NamePattern
   /// The pattern for labels and parts of keys, whose case never matters.
   private let loosePattern: NamePattern
-  private let isWanted: (Int) -> Bool
-  /// For each row, whether it has been found.
-  private var isFound: [Bool]
-  package private(set) var matches: [(row: Int, name: Name)] = []
+  private let isWanted: (RowID) -> Bool
+  private var found: Set<RowID> = []
+  package private(set) var matches: [(row: RowID, name: Name)] = []
   /// Other screens with wanted rows whose name has been typed in part.
-  package private(set) var screens: [Int] = []
+  package private(set) var screens: [ScreenID] = []
 
-  package init(_ session: Session, _ pattern: NamePattern, where isWanted: @escaping (Int) -> Bool) {
+  package init(_ session: Session, _ pattern: NamePattern, where isWanted: @escaping (RowID) -> Bool) {
     self.session = session
     form = session.formReference
     self.pattern = pattern
     loosePattern = pattern.ignoringCase
     self.isWanted = isWanted
-    isFound = [Bool](repeating: false, count: form.tables.rows.count)
   }
 
   package mutating func addIDs(in scope: Scope) {
     let tables = form.tables
-    for row in rows(in: scope) where pattern.matches(tables.rows[row].id, tables.texts) && mayBeAdded(row) {
+    for row in rows(in: scope) where hasID(row, tables) && mayBeAdded(row) {
       add(row, .id)
     }
   }
 
-  package mutating func addKeys(in scope: Scope) { addKeys(in: scope) { $0.pattern.matches($1, $2) } }
+  /// Whether the id of a row matches.
+  private func hasID(_ row: RowID, _ tables: CompiledForm) -> Bool {
+    row.item == nil ? pattern.matches(tables.rows[row].id, tables.texts) : pattern.matches(tables.id(of: row))
+  }
+
+  package mutating func addKeys(in scope: Scope) {
+    addKeys(in: scope) { search, setting, tables in
+      setting.item == nil
+        ? search.pattern.matches(tables.settings[setting].path, tables.texts)
+        : search.pattern.matches(tables.path(of: setting))
+    }
+  }
 
   /// Adds rows by the parts at the end of their keys.
   package mutating func addKeyParts(in scope: Scope) {
     if pattern.isRetry { return }
-    addKeys(in: scope) { $0.loosePattern.matchesPart(of: $1, $2) }
+    // The parts of a template's key at its end are those of the keys of items.
+    addKeys(in: scope) { $0.loosePattern.matchesPart(of: $2.settings[$1].path, $2.texts) }
   }
 
   private mutating func addKeys(
-    in scope: Scope, where isMatch: (RowSearch, TextRange, TextStorage) -> Bool
+    in scope: Scope, where isMatch: (RowSearch, SettingID, CompiledForm) -> Bool
   ) {
     let tables = form.tables
     guard scope == .form else {
       for row in rows(in: scope) {
-        let setting = Int(tables.rows[row].setting)
-        guard setting >= 0, tables.settings[setting].isNamed,
-          isMatch(self, tables.settings[setting].path, tables.texts), mayBeAdded(row)
+        guard let setting = tables.setting(of: row), tables.settings[setting].isNamed,
+          isMatch(self, setting, tables), mayBeAdded(row)
         else { continue }
         add(row, .key)
       }
       return
     }
-    for setting in tables.settings.indices where tables.settings[setting].isNamed {
-      guard isMatch(self, tables.settings[setting].path, tables.texts), mayBeAdded(ofSetting: setting),
+    for setting in tables.allSettings where tables.settings[setting].isNamed {
+      guard isMatch(self, setting, tables), mayBeAdded(ofSetting: setting),
         let row = session.row(namedByKeyOf: setting), mayBeAdded(row)
       else { continue }
       add(row, .key)
@@ -68,17 +77,17 @@ package struct RowSearch {
 
   /// Adds rows by SCREEN/ID, and screens whose name has been typed in part.
   package mutating func addAddresses() {
-    for (index, screen) in form.tables.screens.enumerated() {
-      let name = screen.name + "/"
+    for screen in form.tables.allScreens {
+      let name = form.tables.name(of: screen) + "/"
       if let rest = pattern.rest(behind: name) {
-        for row in screen.rows
-        where rest.matches(form.tables.rows[row].id, form.tables.texts) && mayBeAdded(row) {
+        for row in session.rows(ofScreen: screen)
+        where rest.matches(form.tables.id(of: row)) && mayBeAdded(row) {
           if session.isMeant(row, byAddress: name + form.tables.id(of: row)) { add(row, .address) }
         }
-      } else if index != session.currentScreen, pattern.matches(name),
-        screen.rows.contains(where: { mayBeAdded($0) })
+      } else if screen != session.currentScreen, pattern.matches(name),
+        session.rows(ofScreen: screen).contains(where: { mayBeAdded($0) })
       {
-        screens.append(index)
+        screens.append(screen)
       }
     }
   }
@@ -86,13 +95,13 @@ package struct RowSearch {
   package mutating func addLabels(in scope: Scope) {
     if pattern.isRetry { return }
     let tables = form.tables
-    for row in rows(in: scope) where !isFound[row] && hasLabel(row, tables) && mayBeAdded(row) {
+    for row in rows(in: scope) where !found.contains(row) && hasLabel(row, tables) && mayBeAdded(row) {
       add(row, .label)
     }
   }
 
   /// Whether the row's text or accessibility label matches.
-  private func hasLabel(_ row: Int, _ tables: CompiledForm) -> Bool {
+  private func hasLabel(_ row: RowID, _ tables: CompiledForm) -> Bool {
     let details = Int(tables.rows[row].details)
     if details >= 0 {
       let label = tables.details[details].accessibilityLabel
@@ -105,28 +114,29 @@ package struct RowSearch {
     return !text.isNone && loosePattern.matches(text, tables.texts)
   }
 
-  private func rows(in scope: Scope) -> [Int] {
+  private func rows(in scope: Scope) -> [RowID] {
     let screen = session.currentScreen
     switch scope {
     case .screen: return session.rows(ofScreen: screen)
-    case .otherScreens: return form.tables.rows.indices.filter { Int(form.tables.rows[$0].screen) != screen }
-    case .form: return Array(form.tables.rows.indices)
+    case .otherScreens: return form.tables.allRows.filter { form.tables.screen(of: $0) != screen }
+    case .form: return form.tables.allRows
     }
   }
 
-  private func mayBeAdded(_ row: Int) -> Bool { !isFound[row] && session.exists(row: row) && isWanted(row) }
+  private func mayBeAdded(_ row: RowID) -> Bool {
+    !found.contains(row) && session.exists(row: row) && isWanted(row)
+  }
 
   /// Whether the row that a setting's key refers to may be added. If the setting has several rows, none of
   /// them may have been found yet.
-  private func mayBeAdded(ofSetting setting: Int) -> Bool {
-    let all = form.tables.settings[setting].allRows
+  private func mayBeAdded(ofSetting setting: SettingID) -> Bool {
+    let all = form.tables.rows(of: setting)
     guard session.exists(setting: setting) else { return false }
-    return all.isEmpty
-      ? mayBeAdded(Int(form.tables.settings[setting].row)) : !all.contains { isFound[Int($0)] }
+    return all.count == 1 ? mayBeAdded(all[0]) : !all.contains { found.contains($0) }
   }
 
-  private mutating func add(_ row: Int, _ name: Name) {
-    isFound[row] = true
+  private mutating func add(_ row: RowID, _ name: Name) {
+    found.insert(row)
     matches.append((row, name))
   }
 }

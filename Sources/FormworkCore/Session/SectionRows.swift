@@ -1,33 +1,35 @@
 // The rows of a screen in the order of the items.
 extension Session {
   /// The rows of a section that may be shown, in order: those of items in the order of the list.
-  package func rows(of section: CompiledForm.Section) -> [Int] {
-    guard let first = section.rows.first(where: { form.rows[$0].flags.contains(.isTemplate) }),
-      let list = form.list(ofTemplate: first)
-    else { return Array(section.rows) }
-    let items = items(ofList: list)
-    return section.rows.flatMap { row -> [Int] in
-      guard form.rows[row].flags.contains(.isTemplate) else { return [row] }
-      return items.compactMap { form.row(row, ofItem: $0) }
+  ///
+  /// - Parameter screen: the screen with the section.
+  package func rows(of section: CompiledForm.Section, _ screen: ScreenID) -> [RowID] {
+    let own = form.screens[screen].list
+    guard let first = section.rows.first(where: { form.rows[$0].list != own }) else {
+      return section.rows.map { RowID($0, of: screen.item) }
+    }
+    let items = items(ofList: Int(form.rows[first].list))
+    return section.rows.flatMap { row -> [RowID] in
+      form.rows[row].list == own ? [RowID(row, of: screen.item)] : items.map { RowID(row, of: $0) }
     }
   }
 
   /// The sections of a screen as they are shown: with a field to group by, one for each of its values.
-  package func sectionRows(ofScreen screen: Int) -> [SectionRows] {
+  package func sectionRows(ofScreen screen: ScreenID) -> [SectionRows] {
     form.screens[screen].sections.flatMap { number -> [SectionRows] in
       let section = form.sections[number]
-      let rows = rows(of: section)
+      let rows = rows(of: section, screen)
       guard section.groupField >= 0 else { return [SectionRows(number: number, rows: rows)] }
       return groups(rows, section, number: number)
     }
   }
 
-  private func groups(_ rows: [Int], _ section: CompiledForm.Section, number: Int) -> [SectionRows] {
+  private func groups(_ rows: [RowID], _ section: CompiledForm.Section, number: Int) -> [SectionRows] {
     var groups: [SectionRows] = []
     var places: [Value?: Int] = [:]
-    var others: [Int] = []
+    var others: [RowID] = []
     for row in rows {
-      guard let item = form.item(ofRow: row) else {
+      guard let item = row.item else {
         others.append(row)
         continue
       }
@@ -39,7 +41,7 @@ extension Session {
       groups[places[value] ?? 0].rows.append(row)
     }
     // The choices of a picker have an order of their own.
-    if let items = form.input(ofSetting: section.groupField).items {
+    if let items = form.input(ofSetting: SettingID(section.groupField)).items {
       func place(_ group: SectionRows) -> Int {
         let value = group.item.flatMap { form.field(section.groupField, ofItem: $0) }
           .flatMap { effectiveValue($0) }
@@ -57,19 +59,16 @@ extension Session {
 package struct SectionRows: Sendable {
   /// The section's number in the form.
   package var number: Int
-  package var rows: [Int]
+  package var rows: [RowID]
   /// For a section that is repeated, the first item in it.
-  package var item: Int?
+  package var item: ItemID?
   /// Whether it holds the rows of a repeated section that belong to no item.
   package var isRest = false
 }
 
 extension CompiledForm {
-  /// The list to which a template row belongs.
-  func list(ofTemplate row: Int) -> Int? { lists.firstIndex { $0.rows.contains(row) } }
-
   /// The setting that stands for a field of a list's templates in an item.
-  func field(_ template: Int, ofItem item: Int) -> Int? {
-    lists[items[item].list].fields.firstIndex(of: template).map { items[item].setting + 1 + $0 }
+  func field(_ template: Int, ofItem item: ItemID) -> SettingID? {
+    items[item].list == Int(settings[template].owner) ? SettingID(template, of: item) : nil
   }
 }

@@ -32,7 +32,7 @@ extension Session {
       var edits: [Edit] = []
       for assignment in assignments {
         guard let setting = setting(assignment.key, into: &outcome) else { return }
-        edits.append(Edit(SettingPath(setting), .set(assignment.value)))
+        edits.append(Edit(setting, .set(assignment.value)))
       }
       var result = change(edits)
       for index in result.refusals.indices {
@@ -48,7 +48,7 @@ extension Session {
       var edits: [Edit] = []
       for key in keys {
         guard let setting = setting(key, into: &outcome) else { return }
-        let edit = Edit(SettingPath(setting), .remove)
+        let edit = Edit(setting, .remove)
         if !edits.contains(edit) { edits.append(edit) }
       }
       merge(change(edits), into: &outcome)
@@ -92,7 +92,7 @@ extension Session {
   }
 
   /// The setting with a key. If no file read so far defines it, requests the next file that may define it.
-  private func setting(_ key: Key, into outcome: inout Outcome) -> Int? {
+  private func setting(_ key: Key, into outcome: inout Outcome) -> SettingID? {
     if let setting = form.setting(key) { return setting }
     if let file = form.unreadFiles.first {
       outcome.request = .read(file)
@@ -117,8 +117,12 @@ extension Session {
   /// An alert with the expressions in its texts replaced by their values.
   private func filled(_ alert: Alert) -> Alert {
     var alert = alert
-    if let template = form.template(alert.templates.title) { alert.title = text(of: template) }
-    if let template = form.template(alert.templates.message) { alert.message = text(of: template) }
+    if let template = form.template(alert.templates.title, for: alert.templates.item) {
+      alert.title = text(of: template)
+    }
+    if let template = form.template(alert.templates.message, for: alert.templates.item) {
+      alert.message = text(of: template)
+    }
     return alert
   }
 
@@ -134,7 +138,7 @@ extension Session {
     }
   }
 
-  private func actions(of event: Event, at row: Int) -> [Action] {
+  private func actions(of event: Event, at row: RowID) -> [Action] {
     switch event {
     case .tap: return form.rows[row].flags.contains(.hasSelection) ? [] : form.actions(of: row)
     case .details: return form.detailActions(of: row)

@@ -86,14 +86,14 @@ extension Session {
     var entries: [Int?] = edits.map { _ in nil }
     // The items of a list are settled before their fields are set.
     let lists =
-      form.lists.isEmpty ? [] : edits.indices.filter { form.settings[edits[$0].path.setting].list != nil }
+      form.lists.isEmpty ? [] : edits.indices.filter { form.settings[edits[$0].setting].list != nil }
     let order =
-      lists.isEmpty ? [] : lists + edits.indices.filter { form.settings[edits[$0].path.setting].list == nil }
+      lists.isEmpty ? [] : lists + edits.indices.filter { form.settings[edits[$0].setting].list == nil }
     for place in edits.indices {
       let index = order.isEmpty ? place : order[place]
       guard dropped.isEmpty || !dropped.contains(index) else { continue }
       let edit = edits[index]
-      let setting = edit.path.setting
+      let setting = edit.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       if edit.value == nil { state.setAside(nil, for: setting) }
       let old = state.current.values[setting]
@@ -114,7 +114,7 @@ extension Session {
     let closed = edits.indices.filter { index in
       let edit = edits[index]
       guard entries[index] != nil, edit.value != nil, !isOpen(edit) else { return false }
-      return !(edit.takesClosedRow && keepsValue(edit.path.setting))
+      return !(edit.takesClosedRow && keepsValue(edit.setting))
     }
     return Set(closed)
   }
@@ -124,9 +124,9 @@ extension Session {
     let end = state.log.mark
     outcome.changes.reserveCapacity(end - mark)
     // For a setting with several rows, the row through which it was changed.
-    var rows: [Int: Int] = [:]
-    for edit in edits where !form.settings[edit.path.setting].allRows.isEmpty {
-      rows[edit.path.setting] = edit.row
+    var rows: [SettingID: RowID] = [:]
+    for edit in edits where !form.settings[edit.setting].allRows.isEmpty {
+      rows[edit.setting] = edit.row
     }
     for index in mark..<end where !state.log.entries[index].isAside {
       let entry = state.log.entries[index]
@@ -142,7 +142,7 @@ extension Session {
 
   /// The first edit with a value so large that evaluating all rules and texts might take more steps than allowed.
   private func editWithTooMuchWork(_ edits: [Edit]) -> Int? {
-    var values: [Value?] = []
+    var values: SettingValues?
     for (index, edit) in edits.enumerated() {
       let value: Value
       switch edit.operation {
@@ -152,8 +152,9 @@ extension Session {
       case .remove, .insert(.index, _), .removeElement, .move: continue
       }
       guard value.ruleSize > Self.sizeWithoutEstimate else { continue }
-      if values.isEmpty { values = state.current.values }
-      values[edit.path.setting] = value
+      var changed = values ?? state.current.values
+      changed[edit.setting] = value
+      values = changed
       if form.hasTooMuchWork(with: values) { return index }
     }
     return nil
@@ -162,12 +163,12 @@ extension Session {
   /// Replaces what was entered by the value that each edit stores; returns the edits' refusals.
   private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
     var refusals: [Refusal] = []
-    var named: Set<Int> = []
+    var named: Set<SettingID> = []
     if edits.count > 1 { named.reserveCapacity(edits.count) }
     // The settings of which only elements are edited.
-    var partlyEdited: Set<Int> = []
+    var partlyEdited: Set<SettingID> = []
     for index in edits.indices {
-      let setting = edits[index].path.setting
+      let setting = edits[index].setting
       let editsElements = edits[index].editsElements
       if edits.count > 1, !named.insert(setting).inserted, !editsElements || !partlyEdited.contains(setting) {
         refusals.append(Refusal(.namedTwice(form.shownKey(of: setting)), subject: .row(index)))
@@ -207,7 +208,7 @@ extension Session {
 
   /// The value that an edit stores; `nil` if it removes one. A value that is already stored is never refused.
   private func value(of edit: Edit, _ index: Int) throws(Refusal) -> Value? {
-    let setting = edit.path.setting
+    let setting = edit.setting
     let input = input(of: edit)
     let stored = state.current.values[setting]
     do throws(ValueFault) {
@@ -238,13 +239,13 @@ extension Session {
   /// The input through which an edit stores a value.
   func input(of edit: Edit) -> Input {
     form.inputs[
-      edit.row.flatMap { form.inputNumber(of: $0) } ?? Int(form.settings[edit.path.setting].input)]
+      edit.row.flatMap { form.inputNumber(of: $0) } ?? form.inputNumber(of: edit.setting)]
   }
 
   /// The refusal of an edit whose value is not accepted.
   package func refusal(_ fault: ValueFault, of edit: Edit, _ index: Int) -> Refusal {
     var refusal = Refusal(
-      .value(fault, message: ownMessage(of: Int(form.settings[edit.path.setting].row))),
+      .value(fault, message: ownMessage(of: form.row(of: edit.setting))),
       subject: .value(index), isSecret: input(of: edit).isSecure)
     refusal.remedy = remedy(for: fault, of: edit)
     return refusal
@@ -253,20 +254,20 @@ extension Session {
   /// Whether an edit sets a closed row to the value already in effect. Such an edit is dropped.
   private func isNeedless(_ edit: Edit, _ entry: Int?) -> Bool {
     guard let value = edit.value, let entry else { return false }
-    return value == form.effectiveValue(state.log.entries[entry].old, of: edit.path.setting)
+    return value == form.effectiveValue(state.log.entries[entry].old, of: edit.setting)
   }
 
   /// Returns the refusal of an edit whose value fails a requirement that reads only the row's own value.
   private func requirementRefusal(_ edit: Edit, _ index: Int) -> Refusal? {
-    let setting = edit.path.setting
+    let setting = edit.setting
     guard edit.value != nil, form.settings[setting].hasRequirements else { return nil }
-    for number in form.requirementsBySetting[setting] {
-      let requirement = form.requirements[Int(number)]
+    for number in form.requirements(of: setting) {
+      let requirement = form.requirements[number]
       guard requirement.kind.effect.refusesEdit, requirement.isOfRow, requirement.settings.count == 1,
-        fails(requirement)
+        fails(number)
       else { continue }
       return Refusal(
-        .requirement(message(of: requirement)), subject: .value(index), isSecret: isSecure(setting))
+        .requirement(message(of: number)), subject: .value(index), isSecret: isSecure(setting))
     }
     return nil
   }

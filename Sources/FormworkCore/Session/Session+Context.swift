@@ -4,7 +4,7 @@ extension Session {
   /// and `value` if the row has a value.
   ///
   /// - Parameter masksSecrets: whether to replace secrets, for output.
-  package func context(ofRow row: Int?, masksSecrets: Bool = false) -> [String: Value] {
+  package func context(ofRow row: RowID?, masksSecrets: Bool = false) -> [String: Value] {
     guard let row else { return [:] }
     var context = ownContext(ofRow: row, masksSecrets: masksSecrets)
     if let setting = form.setting(of: row) {
@@ -23,9 +23,9 @@ extension Session {
   ///   - row: the row whose context it is; by default, the row through which the value was changed.
   ///   - masksSecrets: whether to replace secrets, for output.
   package func context(
-    of change: Change, cause: Cause, row: Int? = nil, masksSecrets: Bool = false
+    of change: Change, cause: Cause, row: RowID? = nil, masksSecrets: Bool = false
   ) -> [String: Value] {
-    let row = row ?? change.row ?? Int(form.settings[change.setting].row)
+    let row = row ?? change.row ?? form.row(of: change.setting)
     let value = form.effectiveValue(change.new, of: change.setting)
     let isMasked = masksSecrets && isSecure(change.setting)
     func shown(_ value: Value?) -> Value {
@@ -53,13 +53,13 @@ extension Session {
         != form.effectiveValue(change.new, of: change.setting)
   }
 
-  private func ownContext(ofRow row: Int, masksSecrets: Bool = false) -> [String: Value] {
+  private func ownContext(ofRow row: RowID, masksSecrets: Bool = false) -> [String: Value] {
     var context: [String: Value] = [:]
     for member in form.details(of: row)?.context ?? Value.Object() where context[member.name] == nil {
       context[member.name] = member.value
     }
     context["row"] = .string(form.id(of: row))
-    if let item = form.item(ofRow: row), exists(item: item) {
+    if let item = row.item, exists(item: item) {
       let object = form.object(ofItem: item) { setting in
         let value = storedValue(setting)
         return masksSecrets && value != nil && isSecure(setting) ? .string(Wording.secret) : value

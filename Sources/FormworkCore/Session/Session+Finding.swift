@@ -2,20 +2,20 @@ extension Session {
   /// The rows of all screens that contain a search text, ignoring case. Rows with a match in their text, id
   /// or accessibility label come first, followed by rows with a match in their detail text, help, key or
   /// value.
-  package func rows(matching text: String) -> [Int] {
+  package func rows(matching text: String) -> [RowID] {
     let search = TextSearch(text)
     let form = formReference
-    var (shown, other): ([Int], [Int]) = ([], [])
-    for row in form.tables.rows.indices where exists(row: row) {
+    var (shown, other): ([RowID], [RowID]) = ([], [])
+    for row in form.tables.allRows where exists(row: row) {
       let record = form.tables.rows[row]
-      if search.isIn(record.text, form.tables.texts) || search.isIn(record.id, form.tables.texts)
+      if search.isIn(record.text, form.tables.texts) || isIn(row, search)
         || record.details >= 0
           && search.isIn(form.tables.details[Int(record.details)].accessibilityLabel)
       {
         shown.append(row)
       } else if search.isIn(record.detailText, form.tables.texts)
         || search.isIn(record.help, form.tables.texts)
-        || record.setting >= 0 && isInSetting(Int(record.setting), search)
+        || form.tables.setting(of: row).map({ isInSetting($0, search) }) ?? false
       {
         other.append(row)
       }
@@ -23,11 +23,23 @@ extension Session {
     return shown + other
   }
 
+  /// Whether the row's id contains the text.
+  private func isIn(_ row: RowID, _ search: TextSearch) -> Bool {
+    let form = formReference
+    return row.item == nil
+      ? search.isIn(form.tables.rows[row].id, form.tables.texts) : search.isIn(form.tables.id(of: row))
+  }
+
   /// Whether the setting's key contains the text, or its value as displayed or stored. The values of secure
   /// settings are not searched.
-  private func isInSetting(_ setting: Int, _ search: TextSearch) -> Bool {
+  private func isInSetting(_ setting: SettingID, _ search: TextSearch) -> Bool {
     let form = formReference
-    if search.isIn(form.tables.settings[setting].path, form.tables.texts) { return true }
+    if setting.item == nil
+      ? search.isIn(form.tables.settings[setting].path, form.tables.texts)
+      : search.isIn(form.tables.path(of: setting))
+    {
+      return true
+    }
     guard !isSecure(setting), let value = effectiveValue(setting) else { return false }
     if search.isIn(value.description) { return true }
     guard form.tables.settings[setting].admission == .item else { return false }

@@ -36,7 +36,7 @@ extension Session {
   package mutating func takeBack(_ start: StepStart) {
     state.rollBack(to: state.log.startOfOpenStep)
     followValues()
-    path = start.path.filter { $0.screen < form.screens.count }
+    path = start.path.filter { exists(screen: $0.screen) }
     continuesStep = start.continuesStep
   }
 
@@ -86,7 +86,7 @@ extension Session {
   }
 
   private mutating func withRow(
-    _ address: RowAddress, _ body: (inout Session, Int) -> Outcome
+    _ address: RowAddress, _ body: (inout Session, RowID) -> Outcome
   ) -> Outcome {
     guard let row = form.row(at: address) else {
       return refused(.unknownRow(address.id, suggestion: nil), subject: .row(0))

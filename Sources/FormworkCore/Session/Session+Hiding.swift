@@ -2,14 +2,14 @@
 
 /// Rows whose value is removed or set aside when they are hidden, with their visibility before a change.
 struct HidingRows {
-  private var wasVisible: [Int: Bool] = [:]
+  private var wasVisible: [RowID: Bool] = [:]
 
   var isEmpty: Bool { wasVisible.isEmpty }
 
   /// Records the visibility of the rows that a setting may hide. Call this before the setting is written.
-  mutating func watch(_ setting: Int, in session: Session) {
-    for row in session.form.hidingRows[setting] where wasVisible[Int(row)] == nil {
-      wasVisible[Int(row)] = session.isVisible(Int(row))
+  mutating func watch(_ setting: SettingID, in session: Session) {
+    for row in session.form.hidingRows(of: setting) where wasVisible[row] == nil {
+      wasVisible[row] = session.isVisible(row)
     }
   }
 
@@ -35,7 +35,7 @@ struct HidingRows {
 }
 
 extension Session {
-  fileprivate mutating func takeOut(_ setting: Int, of row: Int) {
+  fileprivate mutating func takeOut(_ setting: SettingID, of row: RowID) {
     // Another row with the same key may still be visible.
     guard !form.rows(of: setting).contains(where: { isVisible($0) }),
       let value = state.current.values[setting]
@@ -45,7 +45,7 @@ extension Session {
   }
 
   /// A value that was set in the same change takes precedence over the one that was set aside.
-  fileprivate mutating func bringBack(_ setting: Int) {
+  fileprivate mutating func bringBack(_ setting: SettingID) {
     guard let value = state.current.aside[setting] else { return }
     state.setAside(nil, for: setting)
     if state.current.values[setting] == nil { state.set(setting, to: value) }

@@ -27,7 +27,7 @@ extension Session {
 
   static func writes(of step: some Sequence<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
-    var places: [Int: Int] = [:]
+    var places: [SettingID: Int] = [:]
     for entry in step where !entry.isAside {
       if let place = places[entry.setting] {
         changes[place].new = entry.new

@@ -2,7 +2,7 @@
 extension Session {
   /// A new value of the field that identifies an item.
   struct Rename {
-    var item: Int
+    var item: ItemID
     var name: String
   }
 
@@ -16,9 +16,9 @@ extension Session {
     if form.lists.isEmpty { return [] }
     var renames: [Rename] = []
     for index in edits.indices {
-      let setting = edits[index].path.setting
+      let setting = edits[index].setting
       guard form.isIdentity(setting) else { continue }
-      let item = Int(form.settings[setting].owner)
+      guard let item = setting.item else { continue }
       guard let value = edits[index].value, value != .null, case let name = value.description else {
         // An edit that still has its operation is refused already.
         if exists(item: item), edits[index].value != nil || edits[index].operation == .remove {
@@ -32,8 +32,7 @@ extension Session {
         if storedValue(setting)?.description.hasSameScalars(as: name) ?? false { needless.insert(index) }
         continue
       }
-      guard isOpen(row: edits[index].row ?? Int(form.settings[setting].row))
-      else { continue }
+      guard isOpen(row: edits[index].row ?? form.row(of: setting)) else { continue }
       if name.isEmpty {
         refusals.append(Refusal(.value(.required, message: nil), subject: .value(index)))
         continue
@@ -41,13 +40,13 @@ extension Session {
       let list = form.lists[form.items[item].list]
       // The same change may edit the list, or rename other items of it.
       let other = edits.indices.first { other in
-        if case .set = edits[other].operation { edits[other].path.setting == list.setting } else { false }
+        if case .set = edits[other].operation { edits[other].setting == list.settingID } else { false }
       }
       var identities =
         other.flatMap { edits[$0].value?.identities } ?? identities(ofList: form.items[item].list)
       if identities.contains(where: { $0.hasSameScalars(as: name) }) {
         refusals.append(
-          Refusal(.duplicateItem(name, list: form.key(of: list.setting)), subject: .value(index)))
+          Refusal(.duplicateItem(name, list: form.key(of: list.settingID)), subject: .value(index)))
         continue
       }
       for place in identities.indices where identities[place].hasSameScalars(as: form.items[item].identity) {
@@ -55,7 +54,7 @@ extension Session {
       }
       renames.append(Rename(item: item, name: name))
       if other != nil { needless.insert(index) }
-      edits[other ?? index] = Edit(SettingPath(list.setting), .set(Value(identities: identities)))
+      edits[other ?? index] = Edit(list.settingID, .set(Value(identities: identities)))
     }
     for rename in renames { redirect(&edits, to: rename) }
     return renames
@@ -66,15 +65,14 @@ extension Session {
     let list = form.items[rename.item].list
     let fields = form.fields(ofItem: rename.item)
     let places = edits.indices.filter { place in
-      fields.contains(edits[place].path.setting) && !form.isIdentity(edits[place].path.setting)
+      fields.contains(edits[place].setting) && !form.isIdentity(edits[place].setting)
     }
     if places.isEmpty { return }
     prepare(items: [rename.name], ofList: list)
-    guard let new = form.item(rename.name, ofList: list).map({ form.items[$0] }) else { return }
-    let old = form.items[rename.item]
+    guard let new = form.item(rename.name, ofList: list) else { return }
     for index in places {
-      edits[index].path = SettingPath(edits[index].path.setting - old.setting + new.setting)
-      edits[index].row = edits[index].row.map { $0 - old.firstRow + new.firstRow }
+      edits[index].setting = SettingID(edits[index].setting, of: new)
+      edits[index].row = edits[index].row.map { RowID($0, of: new) }
     }
   }
 
@@ -83,8 +81,8 @@ extension Session {
     var hasMoved = false
     for rename in renames {
       guard let new = form.item(rename.name, ofList: form.items[rename.item].list) else { continue }
-      for place in path.indices where Int(form.screens[path[place].screen].item) == rename.item {
-        path[place].screen += form.items[new].firstScreen - form.items[rename.item].firstScreen
+      for place in path.indices where path[place].screen.item == rename.item {
+        path[place].screen = ScreenID(path[place].screen, of: new)
         hasMoved = true
       }
     }
@@ -95,8 +93,7 @@ extension Session {
   mutating func leaveMissingItems() -> Bool {
     if form.lists.isEmpty { return false }
     let first = path.firstIndex { place in
-      let item = Int(form.screens[place.screen].item)
-      return item >= 0 && !exists(item: item)
+      place.screen.item.map { !exists(item: $0) } ?? false
     }
     guard let first, first > 0 else { return false }
     path.removeSubrange(first...)
@@ -107,7 +104,7 @@ extension Session {
   func normalizeIdentities(in edits: inout [Edit]) {
     if form.lists.isEmpty { return }
     for index in edits.indices {
-      let setting = edits[index].path.setting
+      let setting = edits[index].setting
       guard let list = form.settings[setting].list, !edits[index].editsElements,
         var elements = edits[index].value?.array
       else { continue }
@@ -129,8 +126,8 @@ extension Session {
     return edits.enumerated().compactMap { index, edit in
       do throws(Refusal) {
         // An edit of an element that changes nothing is not resolved.
-        guard let list = form.settings[edit.path.setting].list, !edit.editsElements else { return nil }
-        let difference = ItemDifference(from: storedValue(edit.path.setting), to: edit.value)
+        guard let list = form.settings[edit.setting].list, !edit.editsElements else { return nil }
+        let difference = ItemDifference(from: storedValue(edit.setting), to: edit.value)
         try judge(additions: difference, toList: list, index)
         try judge(removals: difference, fromList: list, index)
         return nil
@@ -145,7 +142,7 @@ extension Session {
     for identity in difference.new {
       let isThere = form.item(identity, ofList: list).map { exists(item: $0) } ?? false
       guard known.insert(ExactString(identity)).inserted, !isThere || difference.hadIdentity(identity) else {
-        let key = form.key(of: form.lists[list].setting)
+        let key = form.key(of: form.lists[list].settingID)
         throw Refusal(.duplicateItem(identity, list: key), subject: .value(index))
       }
       if identity.isEmpty { throw Refusal(.value(.required, message: nil), subject: .value(index)) }
@@ -153,9 +150,9 @@ extension Session {
       guard field >= 0, !isThere else { continue }
       let setting = form.lists[list].fields[field]
       do throws(ValueFault) {
-        _ = try form.input(ofSetting: setting).accept(text: identity.utf8.span)
+        _ = try form.input(ofSetting: SettingID(setting)).accept(text: identity.utf8.span)
       } catch {
-        let message = ownMessage(of: Int(form.settings[setting].row))
+        let message = ownMessage(of: RowID(Int(form.settings[setting].row)))
         throw Refusal(.value(error, message: message), subject: .value(index))
       }
     }
@@ -167,7 +164,7 @@ extension Session {
     removals difference: ItemDifference, fromList list: Int, _ index: Int
   ) throws(Refusal) {
     let deletes = form.lists[list].rows.contains { row in
-      form.editActions(of: row).contains { $0.condition >= 0 && $0.actions.contains(.item(.delete)) }
+      form.editActions(of: RowID(row)).contains { $0.condition >= 0 && $0.actions.contains(.item(.delete)) }
     }
     guard deletes else { return }
     for item in difference.removed.compactMap({ form.item($0, ofList: list) }) {
@@ -176,7 +173,7 @@ extension Session {
       }
       guard actions.allSatisfy({ !isEnabled($0) }), let action = actions.first else { continue }
       var session = self
-      let row = form.texts[form.settings[form.items[item].setting].path]
+      let row = form.path(ofItem: item)
       guard let reason = session.reasonOfDisabled(action, ofRow: row) else { continue }
       throw Refusal(reason, subject: .value(index))
     }
@@ -186,7 +183,7 @@ extension Session {
 
   /// The edits that an action makes to the list of which a row shows an item; throws if there is none.
   mutating func carryOut(_ operation: Action.ItemOperation, ofRow address: RowAddress?) -> Outcome {
-    guard let row = address.flatMap({ form.row(at: $0) }), let item = form.item(ofRow: row) else {
+    guard let row = address.flatMap({ form.row(at: $0) }), let item = row.item else {
       return refused(.noItem(operation))
     }
     let (list, identity) = (form.items[item].list, form.items[item].identity)
@@ -194,8 +191,8 @@ extension Session {
     guard let place = identities.firstIndex(where: { $0.hasSameScalars(as: identity) }) else {
       return refused(.noItem(operation))
     }
-    let setting = form.lists[list].setting
-    var copied: [(field: Int, value: Value)] = []
+    let setting = form.lists[list].settingID
+    var copied: [(field: SettingID, value: Value)] = []
     switch operation {
     case .delete: identities.remove(at: place)
     case .moveUp, .moveDown:
@@ -213,7 +210,7 @@ extension Session {
         if let value = storedValue(setting) { copied.append((target, value)) }
       }
     }
-    var outcome = change([Edit(SettingPath(setting), .set(Value(identities: identities)))])
+    var outcome = change([Edit(setting, .set(Value(identities: identities)))])
     guard outcome.refusals.isEmpty else { return outcome }
     for (field, value) in copied {
       let mark = state.log.mark
@@ -224,11 +221,11 @@ extension Session {
   }
 
   /// The item above or below an item on the screen: if the items are grouped, in the same group.
-  private func neighbor(of item: Int, ofList list: Int, _ direction: Int) -> Int? {
+  private func neighbor(of item: ItemID, ofList list: Int, _ direction: Int) -> ItemID? {
     let fields = form.sections.lazy.filter { section in
       section.groupField >= 0 && form.lists[list].fields.contains(section.groupField)
     }
-    func group(_ item: Int) -> Value? {
+    func group(_ item: ItemID) -> Value? {
       fields.first.flatMap { form.field($0.groupField, ofItem: item) }.flatMap { effectiveValue($0) }
     }
     let own = group(item)
@@ -238,9 +235,9 @@ extension Session {
   }
 
   /// Adds an item to the form, but not to the list. Its name is unused and resembles the name of another item.
-  mutating func prepareCopy(ofItem item: Int) -> Int? {
+  mutating func prepareCopy(ofItem item: ItemID) -> ItemID? {
     let list = form.items[item].list
-    let setting = form.lists[list].setting
+    let setting = form.lists[list].settingID
     let saved = form.effectiveValue(state.saved.values[setting], of: setting)
     let name = unusedName(
       like: form.items[item].identity, besides: identities(ofList: list) + (saved?.identities ?? []))
@@ -249,7 +246,7 @@ extension Session {
   }
 
   /// Prepares a plan that replaces items: adds an item for each temporary name that it may need.
-  mutating func preparePlan(replacing items: [(item: Int, from: Int?)]) -> ReplacedItems {
+  mutating func preparePlan(replacing items: [(item: ItemID, from: ItemID?)]) -> ReplacedItems {
     var replaced = ReplacedItems(items: items)
     let sources = Set(replaced.renames.map { $0.from })
     for (item, _) in replaced.renames where sources.contains(item) {
@@ -279,7 +276,7 @@ extension CompiledForm {
   /// that the field does not accept stays as it is.
   package func identity(_ text: String, ofNewItemOfList list: Int) -> String {
     guard lists[list].identityField >= 0 else { return text }
-    let input = input(ofSetting: lists[list].fields[lists[list].identityField])
+    let input = input(ofSetting: SettingID(lists[list].fields[lists[list].identityField]))
     return (try? input.accept(text: text.utf8.span).description) ?? text
   }
 }

@@ -4,42 +4,32 @@ extension Session {
   // MARK: - Reading
 
   /// Whether a row can be shown at all: it is no template, and its item exists.
-  package func exists(row: Int) -> Bool {
-    let record = form.rows[row]
-    if record.item < 0 { return !record.flags.contains(.isTemplate) }
-    return exists(item: Int(record.item))
+  @inline(__always)
+  package func exists(row: RowID) -> Bool {
+    row.item.map { exists(item: $0) } ?? (form.rows[row].list < 0)
   }
 
   /// Whether a setting can have a value: it is no template, and its item exists.
-  package func exists(setting: Int) -> Bool {
-    switch form.settings[setting].role {
-    case .plain, .list: true
-    case .template: false
-    case .item, .field: exists(item: Int(form.settings[setting].owner))
-    }
+  package func exists(setting: SettingID) -> Bool {
+    setting.item.map { exists(item: $0) } ?? (form.settings[setting].owner < 0)
   }
 
   /// The settings that can have a value, without those that only say whether an item exists.
-  package var valuedSettings: [Int] {
-    if form.lists.isEmpty { return Array(form.settings.indices) }
-    return form.settings.indices.filter { form.settings[$0].role != .item && exists(setting: $0) }
+  package var valuedSettings: [SettingID] {
+    form.allSettings.filter { form.settings[$0].role != .item && exists(setting: $0) }
   }
 
   /// The settings that can have a value and that a row shows, so that they can be set.
-  package var listedSettings: [Int] {
+  package var listedSettings: [SettingID] {
     valuedSettings.filter { form.settings[$0].role != .field || !form.isIdentity($0) || form.isShown($0) }
   }
 
   /// Whether a change of a setting is one that people want to read about, rather than a part of adding, removing
   /// or renaming an item.
-  package func isReported(_ setting: Int) -> Bool {
-    switch form.settings[setting].role {
-    case .plain, .list: return true
-    case .template, .item: return false
-    case .field:
-      let item = Int(form.settings[setting].owner)
-      return exists(item: item) && form.identitySetting(ofItem: item) != setting
-    }
+  package func isReported(_ setting: SettingID) -> Bool {
+    guard let item = setting.item else { return !form.isTemplate(setting) }
+    return form.settings[setting].role != .item && exists(item: item)
+      && form.identitySetting(ofItem: item) != setting
   }
 
   /// Whether another program's change is one that people want to read about.
@@ -57,50 +47,49 @@ extension Session {
     }.map { form.key(of: $0) }
   }
 
-  package func exists(item: Int) -> Bool { state.current.values[form.items[item].setting] != nil }
+  package func exists(item: ItemID) -> Bool { state.current.values[form.existence(ofItem: item)] != nil }
 
   /// Whether a screen can be shown: it is no template, and its item exists.
-  package func exists(screen: Int) -> Bool {
-    let item = Int(form.screens[screen].item)
-    return item < 0 ? !form.lists.contains { $0.screens.contains(screen) } : exists(item: item)
+  package func exists(screen: ScreenID) -> Bool {
+    screen.item.map { exists(item: $0) } ?? (form.screens[screen].list < 0)
   }
 
   /// The screen with a name, if it can be shown.
-  package func screen(named name: String) -> Int? {
+  package func screen(named name: String) -> ScreenID? {
     form.screen(named: name).flatMap { exists(screen: $0) ? $0 : nil }
   }
 
   /// The identities of a list's items, in order.
   package func identities(ofList list: Int) -> [String] {
     let setting = form.lists[list].setting
-    return setting < 0 ? [] : effectiveValue(setting)?.identities ?? []
+    return setting < 0 ? [] : effectiveValue(SettingID(setting))?.identities ?? []
   }
 
   /// The identities of the items of the list to which a row adds items.
-  package func identities(ofRow row: Int) -> [String] {
+  package func identities(ofRow row: RowID) -> [String] {
     form.list(of: row).map { identities(ofList: $0) } ?? []
   }
 
   /// A list's items, in order.
-  func items(ofList list: Int) -> [Int] {
+  func items(ofList list: Int) -> [ItemID] {
     identities(ofList: list).compactMap { form.item($0, ofList: list) }
   }
 
   /// The stored values of the fields that identify a list's items.
-  package func identityValues(ofList list: Int) -> [(setting: Int, value: Value)] {
+  package func identityValues(ofList list: Int) -> [(setting: SettingID, value: Value)] {
     items(ofList: list).compactMap { form.identitySetting(ofItem: $0) }.compactMap { setting in
       storedValue(setting).map { (setting, $0) }
     }
   }
 
   /// The item that a change has added to a row's list; `nil` if there is none, or several.
-  package func newItem(in outcome: Outcome, addedBy row: Int) -> Int? {
+  package func newItem(in outcome: Outcome, addedBy row: RowID) -> ItemID? {
     guard let list = form.list(of: row) else { return nil }
     let new = outcome.changes.filter { change in
       change.old == nil && form.settings[change.setting].role == .item
-        && form.items[Int(form.settings[change.setting].owner)].list == list
+        && Int(form.settings[change.setting].owner) == list
     }
-    return new.count == 1 ? Int(form.settings[new[0].setting].owner) : nil
+    return new.count == 1 ? new[0].setting.item : nil
   }
 
   // MARK: - Adding items to the form
@@ -112,7 +101,6 @@ extension Session {
     changeForm { form in
       for identity in unknown { _ = form.addItem(identity, toList: list) }
     }
-    state.grow(to: form.settings.count)
   }
 
   // MARK: - Consequences
@@ -140,8 +128,8 @@ extension Session {
     }
     for identity in difference.new {
       guard let item = form.item(identity, ofList: list), !exists(item: item) else { continue }
-      state.set(form.items[item].setting, to: .object(Value.Object()))
-      state.setAside(state.newOrigin(), for: form.items[item].setting)
+      state.set(form.existence(ofItem: item), to: .object(Value.Object()))
+      state.setAside(state.newOrigin(), for: form.existence(ofItem: item))
       guard let field = form.identitySetting(ofItem: item) else { continue }
       // Numbers identify items by their digits.
       let number =
@@ -153,19 +141,19 @@ extension Session {
       for (setting, (value, aside)) in zip(form.settings(ofItem: item), values)
       where setting != form.identitySetting(ofItem: item) {
         state.set(setting, to: value)
-        state.setAside(setting == form.items[item].setting ? origin : aside, for: setting)
+        state.setAside(setting == form.existence(ofItem: item) ? origin : aside, for: setting)
       }
     }
   }
 
   /// Resets an item to the state of one that has just been added.
-  mutating func empty(item: Int) {
+  mutating func empty(item: ItemID) {
     for field in form.fields(ofItem: item) where field != form.identitySetting(ofItem: item) {
       state.setAside(nil, for: field)
       state.set(field, to: nil)
     }
-    state.set(form.items[item].setting, to: .object(Value.Object()))
-    state.setAside(state.newOrigin(), for: form.items[item].setting)
+    state.set(form.existence(ofItem: item), to: .object(Value.Object()))
+    state.setAside(state.newOrigin(), for: form.existence(ofItem: item))
   }
 
   /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,
@@ -175,13 +163,13 @@ extension Session {
     let field = form.lists[list].fields[form.lists[list].identityField]
     guard form.settings[field].admission == .identity else { return false }
     guard let first = identities?.array?.first?.string, let item = form.item(first, ofList: list) else {
-      return !form.isShown(field)
+      return !form.isShown(SettingID(field))
     }
     return form.identitySetting(ofItem: item).map { storedValue($0)?.double != nil } ?? false
   }
 
   /// The values of an item's settings and those that are set aside, those of the item itself first.
-  private func values(ofItem item: Int) -> [(value: Value?, aside: Value?)] {
+  private func values(ofItem item: ItemID) -> [(value: Value?, aside: Value?)] {
     form.settings(ofItem: item).map { (state.current.values[$0], state.current.aside[$0]) }
   }
 }

@@ -8,12 +8,12 @@ extension Session {
   ///   - contested: the items that are in conflict because of their names.
   ///   - rules: the settings and items that are in conflict only because of a rule.
   func listConflicts(
-    _ versions: MergeVersions, _ contested: Set<Int>, _ rules: RuleConflicts, _ side: (Int) -> Side?
+    _ versions: MergeVersions, _ contested: Set<ItemID>, _ rules: RuleConflicts, _ side: (SettingID) -> Side?
   ) -> ListConflicts {
     var conflicts = ListConflicts(contested: contested)
     // Both sides have added an item with the same name.
     for number in form.items.indices {
-      let setting = form.items[number].setting
+      let setting = form.existence(ofItem: number)
       if versions.base[setting] == nil, versions.mine[setting] != nil, versions.theirs[setting] != nil,
         !isSame(item: number, versions.mine, versions.theirs)
       {
@@ -21,9 +21,9 @@ extension Session {
       }
     }
     for number in form.items.indices {
-      let item = form.items[number]
-      guard versions.base[item.setting] != nil, versions.isOfOneSide(item.setting) else { continue }
-      let values = versions.mine[item.setting] != nil ? versions.mine : versions.theirs
+      let setting = form.existence(ofItem: number)
+      guard versions.base[setting] != nil, versions.isOfOneSide(setting) else { continue }
+      let values = versions.mine[setting] != nil ? versions.mine : versions.theirs
       // The members that no row shows count, too.
       let isChanged = form.settings(ofItem: number).contains {
         form.isStored($0) && values[$0] != versions.base[$0]
@@ -33,7 +33,7 @@ extension Session {
     conflicts.contested.formUnion(rules.items.keys)
     var lists = Set(conflicts.contested.map { form.items[$0].list })
     for list in form.lists.indices where form.lists[list].setting >= 0 {
-      let setting = form.lists[list].setting
+      let setting = form.lists[list].settingID
       let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
       let isDisputed = rules.settings[setting] != nil
       let areBothChanged = theirs != base && mine != base && mine != theirs
@@ -42,12 +42,12 @@ extension Session {
       }
       // Then one side determines all items that only one side has.
       if isDisputed || lists.contains(list) && theirs != nil && theirs?.array == nil {
-        let items = form.items.indices.filter { form.items[$0].list == list }
-        conflicts.contested.formUnion(items.filter { versions.isOfOneSide(form.items[$0].setting) })
+        let items = form.items.all(ofList: list)
+        conflicts.contested.formUnion(items.filter { versions.isOfOneSide(form.existence(ofItem: $0)) })
       }
     }
     for list in lists {
-      if let side = side(form.lists[list].setting) {
+      if let side = side(form.lists[list].settingID) {
         conflicts.decided[list] = side
       } else {
         conflicts.undecided.insert(list)
@@ -58,8 +58,8 @@ extension Session {
 
   /// Merges a list: `side` determines the contested items and, if both sides have changed it differently, the order.
   /// All other additions, removals and moves are applied.
-  func merged(list: Int, _ versions: MergeVersions, _ contested: Set<Int>, _ side: Side) -> Value? {
-    let setting = form.lists[list].setting
+  func merged(list: Int, _ versions: MergeVersions, _ contested: Set<ItemID>, _ side: Side) -> Value? {
+    let setting = form.lists[list].settingID
     let (mine, theirs) = (versions.mine[setting], versions.theirs[setting])
     if theirs != nil, theirs?.array == nil { return side == .mine ? mine : theirs }
     func elements(_ value: Value?) -> [Value] {
@@ -85,7 +85,7 @@ extension Session {
   }
 
   /// The names of those items that are in a list, in the form's order.
-  func names(of items: Set<Int>, inList list: Int) -> [String] {
+  func names(of items: Set<ItemID>, inList list: Int) -> [String] {
     items.sorted().filter { form.items[$0].list == list }.map { form.items[$0].identity }
   }
 
@@ -96,8 +96,7 @@ extension Session {
   /// - Parameter stored: the values before the merge.
   mutating func adoptOrigins(after conflicts: ListConflicts, _ stored: MergeVersions) {
     for number in form.items.indices {
-      let item = form.items[number]
-      let setting = item.setting
+      let setting = form.existence(ofItem: number)
       if stored.mine[setting] != nil, state.current.values[setting] == nil {
         // The name may be used again here. The saved item with this name may have been renamed here.
         let isSaved = state.saved.values[setting] != nil
@@ -110,7 +109,7 @@ extension Session {
       }
       let isContested = conflicts.contested.contains(number)
       let isNew = stored.base[setting] == nil && state.saved.values[setting] != nil
-      if isContested, conflicts.decided[item.list] == .theirs {
+      if isContested, conflicts.decided[form.items[number].list] == .theirs {
         if isNew { state.adoptAside(state.newOrigin(), for: setting) }
         for part in form.settings(ofItem: number) { state.returnAside(of: part) }
       } else if isNew {
@@ -125,29 +124,29 @@ extension Session {
   }
 }
 
-/// Three versions of all values, indexed by setting.
+/// Three versions of all values.
 struct MergeVersions {
   /// The values that were saved before both sides changed them.
-  let base: [Value?]
-  let mine: [Value?]
+  let base: SettingValues
+  let mine: SettingValues
   /// The values of the other program.
-  let theirs: [Value?]
+  let theirs: SettingValues
 
   /// Whether only one side has a value, for example because the other has removed the item.
-  func isOfOneSide(_ setting: Int) -> Bool { (mine[setting] == nil) != (theirs[setting] == nil) }
+  func isOfOneSide(_ setting: SettingID) -> Bool { (mine[setting] == nil) != (theirs[setting] == nil) }
 }
 
 /// The lists of items that are in conflict, resolved or not.
 struct ListConflicts {
   /// The items that are in conflict as a whole, not field by field.
-  var contested: Set<Int>
+  var contested: Set<ItemID>
   var undecided: Set<Int> = []
   var decided: [Int: Session.Side] = [:]
 
   var isEmpty: Bool { undecided.isEmpty && decided.isEmpty }
 
   /// Whether a conflict determines a setting's value, even if the other program has not changed the setting.
-  func decides(over setting: Int, of form: CompiledForm) -> Bool {
+  func decides(over setting: SettingID, of form: CompiledForm) -> Bool {
     form.settings[setting].list.map { decided[$0] != nil }
       ?? form.item(ofSetting: setting).map { contested.contains($0) } ?? false
   }

@@ -2,7 +2,7 @@
 // needed and takes the results.
 extension Session {
   /// The loads of the rows that a screen shows; by default, of the current screen.
-  package func loads(ofScreen screen: Int? = nil) -> [Int] {
+  package func loads(ofScreen screen: ScreenID? = nil) -> [Int] {
     if form.loads.isEmpty { return [] }
     return VisibleRows(self, screen: screen ?? currentScreen).all.flatMap { form.loads(ofRow: $0) }
   }
@@ -55,7 +55,7 @@ extension Session {
       loads.compactMap { form.loads[$0].part == .items ? form.setting(of: form.loads[$0].row) : nil })
     return .change(
       settings.sorted().compactMap { setting in
-        storedValue(setting).map { Edit(SettingPath(setting), .set($0)) }
+        storedValue(setting).map { Edit(setting, .set($0)) }
       }, .input)
   }
 
@@ -193,8 +193,8 @@ extension Session {
 
 extension CompiledForm {
   /// The settings that choose among the values of another one, by its number.
-  var choosers: [Int: [Int]] {
-    var choosers: [Int: [Int]] = [:]
+  var choosers: [SettingID: [SettingID]] {
+    var choosers: [SettingID: [SettingID]] = [:]
     for load in dependentLoads {
       guard case .key(let key) = loads[load].source, let source = setting(key),
         let setting = setting(of: loads[load].row)

@@ -9,17 +9,16 @@ extension Session {
   /// were renamed here have their new names.
   ///
   /// - Parameters:
-  ///   - values: indexed by setting, the values in the settings file.
+  ///   - values: the values in the settings file.
   ///   - form: the form with the items in that file.
-  package func sessionOfChanges(in values: [Value?], of form: CompiledForm) -> Session {
+  package func sessionOfChanges(in values: SettingValues, of form: CompiledForm) -> Session {
     var known = self
     if form.items.count > known.form.items.count { known.changeForm { $0 = form } }
-    known.state.grow(to: known.form.settings.count)
     let renames = known.renames(toMakeIn: values, known.replacedItems)
     let values = renames.made(in: values)
     var session = Session(form)
     session.load(renames.made(in: known.state.saved.values), of: form)
-    for setting in values.indices where form.isStored(setting) {
+    for setting in self.form.allSettings where form.isStored(setting) {
       session.state.set(setting, to: values[setting])
     }
     return session
@@ -27,7 +26,7 @@ extension Session {
 
   /// Treats all stored values as unsaved, because the settings file no longer contains them.
   package mutating func forgetSavedValues() {
-    for setting in form.settings.indices where form.isStored(setting) { state.rebase(nil, in: setting) }
+    for setting in form.allSettings where form.isStored(setting) { state.rebase(nil, in: setting) }
   }
 
   /// The result of merging.
@@ -35,13 +34,13 @@ extension Session {
     /// The values that changed here.
     package var changes: [Change] = []
     /// The settings about which nobody has decided, in the form's order.
-    package var conflicts: [Int] = []
+    package var conflicts: [SettingID] = []
     /// The values of the other program, by setting in conflict.
-    package var theirs: [Int: Value] = [:]
+    package var theirs: [SettingID: Value] = [:]
     /// The names of the items in conflict, by setting of their list.
-    package var items: [Int: [String]] = [:]
+    package var items: [SettingID: [String]] = [:]
     /// The message of the rule that the merged settings would break, by setting in conflict.
-    package var rules: [Int: String] = [:]
+    package var rules: [SettingID: String] = [:]
   }
 
   /// Merges values that another program has saved with those here, setting by setting. Lists without repetitions
@@ -51,17 +50,16 @@ extension Session {
   /// break a rule that reads it. It keeps its value, unless `side` decides.
   ///
   /// - Parameters:
-  ///   - values: indexed by setting, the values in the settings file.
+  ///   - values: the values in the settings file.
   ///   - form: the form with the items in that file.
   ///   - known: settings over which `side` decides even if they are no longer in conflict, because the other program's
   ///     value, or its part in a rule, has been merged already.
   ///   - side: decides over a setting in conflict; `nil` if nobody has decided.
   package mutating func follow(
-    _ values: [Value?], of form: CompiledForm, besides known: Set<Int> = [],
-    _ side: (Int) -> Side? = { _ in nil }
+    _ values: SettingValues, of form: CompiledForm, besides known: Set<SettingID> = [],
+    _ side: (SettingID) -> Side? = { _ in nil }
   ) -> Merge {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
-    state.grow(to: self.form.settings.count)
     let old = self
     let decisions = known.filter { self.form.settings[$0].list == nil && side($0) != nil }
     var (merge, versions) = follow(values, besides: RuleConflicts().with(decisions), side)
@@ -82,7 +80,7 @@ extension Session {
   /// - Parameter rules: what is in conflict only because of a rule.
   /// - Returns: the result, and the values before the merge, with items under their names in this session.
   private mutating func follow(
-    _ values: [Value?], besides rules: RuleConflicts, _ side: (Int) -> Side?
+    _ values: SettingValues, besides rules: RuleConflicts, _ side: (SettingID) -> Side?
   ) -> (Merge, MergeVersions) {
     var merge = Merge()
     let stored = MergeVersions(base: state.saved.values, mine: state.current.values, theirs: values)
@@ -95,16 +93,16 @@ extension Session {
       named, contestedItems(values, replaced, besides: renames), rules, side)
     // An item that was renamed here and removed there has its old name on neither side.
     let present = lists.contested.filter { item in
-      [named.mine, named.theirs].contains { $0[form.items[item].setting] != nil }
+      [named.mine, named.theirs].contains { $0[form.existence(ofItem: item)] != nil }
     }
     for list in lists.undecided {
-      let setting = form.lists[list].setting
+      let setting = form.lists[list].settingID
       merge.conflicts.append(setting)
       merge.items[setting] = names(of: present, inList: list)
     }
     state.rebase(named.base, in: renames.settings)
-    var followed: [Int] = []
-    for setting in values.indices where form.isStored(setting) {
+    var followed: [SettingID] = []
+    for setting in self.form.allSettings where form.isStored(setting) {
       let isDisputed = rules.settings[setting] != nil
       guard
         isDisputed || named.theirs[setting] != named.base[setting]
@@ -141,8 +139,8 @@ extension Session {
   }
 
   private func resolution(
-    of setting: Int, _ versions: MergeVersions, _ renames: ItemRenames, _ lists: ListConflicts,
-    isDisputed: Bool, _ side: (Int) -> Side?
+    of setting: SettingID, _ versions: MergeVersions, _ renames: ItemRenames, _ lists: ListConflicts,
+    isDisputed: Bool, _ side: (SettingID) -> Side?
   ) -> Resolution {
     let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
     let item = form.item(ofSetting: setting)
@@ -153,7 +151,7 @@ extension Session {
       let list = form.items[item].list
       let isContested = lists.contested.contains(item)
       // An item that only one side has is added or removed together with its list.
-      if lists.undecided.contains(list), isContested || versions.isOfOneSide(form.items[item].setting) {
+      if lists.undecided.contains(list), isContested || versions.isOfOneSide(form.existence(ofItem: item)) {
         return .undecidedList
       }
       if isContested, let side = lists.decided[list] { return .value(side == .mine ? mine : theirs) }
@@ -180,7 +178,7 @@ extension Session {
   ///   - stored: the values under the names that items have in the file.
   ///   - named: the values under the names that they have here.
   private mutating func mergeHistory(
-    of settings: [Int], _ stored: MergeVersions, _ named: MergeVersions, _ renames: ItemRenames,
+    of settings: [SettingID], _ stored: MergeVersions, _ named: MergeVersions, _ renames: ItemRenames,
     _ conflicts: ListConflicts
   ) {
     if state.log.isEmpty || settings.isEmpty && renames.isEmpty { return }
@@ -196,12 +194,13 @@ extension Session {
       conflicts.decided.keys.contains { lists.contains($0) }
       || settings.contains { setting in
         renames.sources[setting] != nil
-          || form.item(ofSetting: setting).map { logged.contains(form.items[$0].setting) } ?? false
+          || form.item(ofSetting: setting).map { logged.contains(form.existence(ofItem: $0)) } ?? false
       }
-      || form.items.contains { item in
-        let (before, now) = (stored.base[item.setting], state.saved.values[item.setting])
-        return lists.contains(item.list) && (before == nil) != (now == nil)
-          && (now == nil || logged.contains(item.setting))
+      || form.items.indices.contains { item in
+        let setting = form.existence(ofItem: item)
+        let (before, now) = (stored.base[setting], state.saved.values[setting])
+        return lists.contains(form.items[item].list) && (before == nil) != (now == nil)
+          && (now == nil || logged.contains(setting))
       }
     if hasLostItems { return state.forgetHistory(isMerged: true) }
     let current = state.current.values

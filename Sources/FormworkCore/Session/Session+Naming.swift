@@ -3,21 +3,21 @@ extension Session {
   /// The rows that a word means at a prompt if it is not a script's name: those with that id, key, label
   /// or last part of a key, ignoring case; otherwise, those with a name that begins with the word. Rows of
   /// the current screen and rows that suit the command take precedence.
-  package func rows(meantBy word: String, where isSuitable: @escaping (Int) -> Bool) -> [Int] {
+  package func rows(meantBy word: String, where isSuitable: @escaping (RowID) -> Bool) -> [RowID] {
     let called = rows(called: word, where: isSuitable)
     return called.isEmpty ? rows(beginning: word, where: isSuitable) : called
   }
 
   /// The rows with that name. Hidden rows are found only if no visible one is.
   package func rows(
-    called word: String, where isSuitable: @escaping (Int) -> Bool = { _ in true }
-  ) -> [Int] {
+    called word: String, where isSuitable: @escaping (RowID) -> Bool = { _ in true }
+  ) -> [RowID] {
     rows(
       NamePattern(word, ignoringCase: true, isWhole: true),
       [{ self.isVisible($0) && isSuitable($0) }, { self.isVisible($0) }, { _ in true }])
   }
 
-  private func rows(beginning word: String, where isSuitable: @escaping (Int) -> Bool) -> [Int] {
+  private func rows(beginning word: String, where isSuitable: @escaping (RowID) -> Bool) -> [RowID] {
     if word.isEmpty { return [] }
     return rows(
       NamePattern(word, ignoringCase: true),
@@ -25,7 +25,7 @@ extension Session {
   }
 
   /// The matching rows that meet a condition: the first of the conditions that any matching row meets.
-  private func rows(_ pattern: NamePattern, _ conditions: [(Int) -> Bool]) -> [Int] {
+  private func rows(_ pattern: NamePattern, _ conditions: [(RowID) -> Bool]) -> [RowID] {
     for isWanted in conditions {
       for scope in [RowSearch.Scope.screen, .form] {
         // A file that has not been read yet may have a row with exactly this name.
@@ -44,7 +44,7 @@ extension Session {
   }
 
   /// The row to use if all rows show the same setting.
-  private func rowOfOnlySetting(of rows: [Int]) -> Int? {
+  private func rowOfOnlySetting(of rows: [RowID]) -> RowID? {
     guard rows.count > 1, let setting = form.setting(of: rows[0]),
       rows.allSatisfy({ form.setting(of: $0) == setting })
     else { return rows.count == 1 ? rows[0] : nil }
@@ -57,7 +57,7 @@ extension Session {
   ///
   /// - Parameter isSuitable: whether a row suits the command; such rows are suggested if there are any.
   package func reason(
-    ofUnknown name: String, where isSuitable: @escaping (Int) -> Bool = { _ in true }
+    ofUnknown name: String, where isSuitable: @escaping (RowID) -> Bool = { _ in true }
   ) -> Refusal.Reason {
     let called = rows(called: name, where: isSuitable)
     guard called.isEmpty else {
@@ -66,7 +66,7 @@ extension Session {
       }
       return .inexactName(name, isLabel: isLabel, rows: called.map { RowName(self.name(of: $0)) })
     }
-    if let number = Int(name), RowID.isDigitsOnly(name),
+    if let number = Int(name), RowIdentifier.isDigitsOnly(name),
       let row = VisibleRows(self, screen: currentScreen).row(numbered: number)
     {
       return .rowNumber(name, row: rowName(of: row))
@@ -80,7 +80,7 @@ extension Session {
   private func reason(ofMissingItemIn name: String) -> Refusal.Reason? {
     let bytes = name.utf8.span
     guard let bracket = bytes.firstIndex(of: UInt8(ascii: "[")),
-      let list = form.list(path: bytes.extracting(..<bracket)), isOpen(form.lists[list].setting)
+      let list = form.list(path: bytes.extracting(..<bracket)), isOpen(form.lists[list].settingID)
     else { return nil }
     let names = identities(ofList: list)
     let rest = String(Substring(name.utf8.dropFirst(bracket + 1)))
@@ -88,12 +88,12 @@ extension Session {
     let item = String(rest[..<end])
     guard !item.utf8.contains(UInt8(ascii: "\"")), !names.contains(where: { $0.hasSameScalars(as: item) })
     else { return nil }
-    let setting = form.lists[list].setting
+    let setting = form.lists[list].settingID
     let suggestion = Suggestion.nearest(to: item, among: names)
     var isAccepted = false
     if suggestion == nil {
       var trial = self
-      let insertion = Edit(SettingPath(setting), .insert(.text(item), at: .end))
+      let insertion = Edit(setting, .insert(.text(item), at: .end))
       isAccepted = trial.trying([insertion], { _ in true }) ?? false
     }
     return .noSuchItem(
@@ -102,21 +102,21 @@ extension Session {
   }
 
   /// Returns the reason for refusing a word that could name any of several rows.
-  package func reason(ofAmbiguous name: String, _ rows: [Int]) -> Refusal.Reason {
+  package func reason(ofAmbiguous name: String, _ rows: [RowID]) -> Refusal.Reason {
     .ambiguousRow(name, candidates: rows.map { rowName(of: $0) })
   }
 
-  private func rowName(of row: Int) -> RowName {
+  private func rowName(of row: RowID) -> RowName {
     let name = name(of: row)
     return RowName(name, label: label(row, beside: name))
   }
 
   /// A row's label; `nil` if it differs from a name or its last part only by case and punctuation.
-  func label(_ row: Int, beside name: String) -> String? {
+  func label(_ row: RowID, beside name: String) -> String? {
     let label = label(ofRow: row)
     let last = name.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     let part = last.map { String(name[name.utf8.index(after: $0)...]) } ?? name
-    return [name, part].contains { RowID.slug($0) == RowID.slug(label) } ? nil : label
+    return [name, part].contains { RowIdentifier.slug($0) == RowIdentifier.slug(label) } ? nil : label
   }
 
   /// The row with the name nearest to a misspelled one. A row of the current screen takes precedence, unless
@@ -124,20 +124,20 @@ extension Session {
   private func nearestRow(to name: String) -> RowName? {
     let here = nearestRow(to: name, among: rows(ofScreen: currentScreen))
     if let here, here.distance == 0 { return here.name }
-    let elsewhere = nearestRow(to: name, among: Array(form.rows.indices))
+    let elsewhere = nearestRow(to: name, among: form.allRows)
     if let elsewhere, elsewhere.distance == 0 { return elsewhere.name }
     return here?.name ?? elsewhere?.name
   }
 
-  private func nearestRow(to name: String, among rows: [Int]) -> (distance: Int, name: RowName)? {
+  private func nearestRow(to name: String, among rows: [RowID]) -> (distance: Int, name: RowName)? {
     let form = formReference
-    var nearest = Suggestion.Nearest<(row: Int, name: RowSearch.Name)>(to: name)
+    var nearest = Suggestion.Nearest<(row: RowID, name: RowSearch.Name)>(to: name)
     let isAddress = name.utf8.contains(UInt8(ascii: "/"))
     for row in rows where exists(row: row) {
       nearest.consider(form.tables.id(of: row), (row, .id))
       if isAddress { nearest.consider(form.tables.address(of: row).description, (row, .address)) }
       if let setting = form.tables.setting(of: row), form.tables.settings[setting].isNamed {
-        let path = form.tables.texts[form.tables.settings[setting].path]
+        let path = form.tables.path(of: setting)
         nearest.consider(path, (row, .key))
         if let last = path.utf8.lastIndex(of: UInt8(ascii: ".")) {
           nearest.consider(String(path[path.utf8.index(after: last)...]), (row, .key))

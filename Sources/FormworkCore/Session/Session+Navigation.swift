@@ -1,14 +1,15 @@
 // The stack of screens. A screen below the top keeps its position.
 extension Session {
   /// The number of the current screen in the form.
-  package var currentScreen: Int { path[path.count - 1].screen }
+  package var currentScreen: ScreenID { path[path.count - 1].screen }
 
   /// The titles from the first screen to the current one.
   public var titles: [String] { path.map { title(ofScreen: $0.screen) } }
 
   /// A screen's title, with the values that it shows.
-  package func title(ofScreen screen: Int) -> String {
-    form.template(form.screens[screen].titleTemplate).map { text(of: $0) } ?? form.screens[screen].title
+  package func title(ofScreen screen: ScreenID) -> String {
+    form.template(form.screens[screen].titleTemplate, for: screen.item).map { text(of: $0) }
+      ?? form.screens[screen].title
   }
 
   /// Replaces the stack of screens, given from the first screen on.
@@ -33,7 +34,7 @@ extension Session {
   }
 
   /// Opens the screen that a row leads to.
-  mutating func open(_ row: Int) -> Outcome {
+  mutating func open(_ row: RowID) -> Outcome {
     form.leadsOn(row) ? tap(row) : refused(.leadsNowhere(row: form.id(of: row)), subject: .row(0))
   }
 

@@ -10,7 +10,7 @@ extension Session {
 
   /// The effective value of an item's field. What identifies the item, and the members that no row shows, are as
   /// stored.
-  package func effectiveValueInItem(_ setting: Int) -> Value? {
+  package func effectiveValueInItem(_ setting: SettingID) -> Value? {
     form.settings[setting].role == .field && !form.isIdentity(setting)
       ? effectiveValue(setting) : storedValue(setting)
   }
@@ -19,8 +19,8 @@ extension Session {
   ///
   /// - Parameter read: returns the value of a setting in the objects of a list; by default, the stored one.
   package func object(
-    of values: some Sequence<(setting: Int, value: Value)>, _ keys: StoreDefinition.Keys,
-    _ read: ((Int) -> Value?)? = nil
+    of values: some Sequence<(setting: SettingID, value: Value)>, _ keys: StoreDefinition.Keys,
+    _ read: ((SettingID) -> Value?)? = nil
   ) -> Value {
     var root = Branch()
     for (setting, value) in values {
@@ -34,7 +34,7 @@ extension Session {
   }
 
   /// The items of a list as objects; those of a map by name.
-  package func objects(ofList list: Int, _ read: ((Int) -> Value?)? = nil) -> Value {
+  package func objects(ofList list: Int, _ read: ((SettingID) -> Value?)? = nil) -> Value {
     let members = items(ofList: list).map { item -> Value.Object.Member in
       .init(name: form.items[item].identity, value: .object(form.object(ofItem: item, read ?? storedValue)))
     }
@@ -47,7 +47,7 @@ extension CompiledForm {
   /// an item in a map.
   ///
   /// - Parameter read: returns the stored value of a setting.
-  package func object(ofItem number: Int, _ read: (Int) -> Value?) -> Value.Object {
+  package func object(ofItem number: ItemID, _ read: (SettingID) -> Value?) -> Value.Object {
     let item = items[number]
     var object = Branch()
     // What identifies the item comes first, unless it is the name of the object.
@@ -58,7 +58,7 @@ extension CompiledForm {
     for field in fields(ofItem: number) where field != identitySetting(ofItem: number) {
       if let value = read(field) { object.add(value, at: names(ofField: field)[...]) }
     }
-    for member in read(item.setting)?.object ?? Value.Object() { object.add(member) }
+    for member in read(existence(ofItem: number))?.object ?? Value.Object() { object.add(member) }
     return object.object
   }
 }

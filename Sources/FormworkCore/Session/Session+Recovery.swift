@@ -6,15 +6,15 @@ extension Session {
   package func changesToRecover(withSecrets: Bool = false) -> [UnsavedChange] {
     let unsaved = state.unsaved.filter { form.isStored($0) }
     if form.items.isEmpty { return unsaved.map { change(toRecover: $0, withSecrets) } }
-    var origins: [Int: UnsavedChange.Origin] = [:]
+    var origins: [SettingID: UnsavedChange.Origin] = [:]
     let replaced = replacedItems
     for (item, from) in replaced {
-      origins[form.items[item].setting] = from.map { .renamed(from: form.items[$0].identity) } ?? .new
+      origins[form.existence(ofItem: item)] = from.map { .renamed(from: form.items[$0].identity) } ?? .new
     }
     let sources = sources(of: replaced)
     var settings = Set(unsaved)
     for item in Set((unsaved + origins.keys).compactMap { form.item(ofSetting: $0) }) {
-      settings.insert(form.lists[form.items[item].list].setting)
+      settings.insert(form.lists[form.items[item].list].settingID)
       settings.formUnion(form.settings(ofItem: item).filter { form.isStored($0) })
     }
     return settings.sorted().map { setting in
@@ -28,7 +28,7 @@ extension Session {
     }
   }
 
-  private func change(toRecover setting: Int, _ withSecrets: Bool) -> UnsavedChange {
+  private func change(toRecover setting: SettingID, _ withSecrets: Bool) -> UnsavedChange {
     let (base, value) = (state.saved.values[setting], state.current.values[setting])
     let key = form.key(of: setting)
     if isSecure(setting), !withSecrets {
@@ -130,7 +130,7 @@ extension Session {
   private func list(_ key: Key) -> Int? { form.setting(key).flatMap { form.settings[$0].list } }
 
   /// The list of items that a setting is a part of.
-  func list(ofSetting setting: Int) -> Int? {
+  func list(ofSetting setting: SettingID) -> Int? {
     form.settings[setting].list ?? form.item(ofSetting: setting).map { form.items[$0].list }
   }
 
@@ -138,10 +138,10 @@ extension Session {
   /// changes do not contain.
   ///
   /// - Parameter saved: the saved values here.
-  private mutating func restoreItems(of changes: [UnsavedChange], _ saved: [Value?]) {
+  private mutating func restoreItems(of changes: [UnsavedChange], _ saved: SettingValues) {
     var lists: [Int: UnsavedChange] = [:]
     // The changes of items, by setting.
-    var parts: [Int: UnsavedChange] = [:]
+    var parts: [SettingID: UnsavedChange] = [:]
     for change in changes {
       guard let setting = form.setting(change.key) else { continue }
       if let list = form.settings[setting].list { lists[list] = change }
@@ -156,10 +156,10 @@ extension Session {
       state.set(setting, to: change.base)
     }
     var renames: [Rename] = []
-    var new: [Int] = []
+    var new: [ItemID] = []
     for setting in settings where form.settings[setting].role == .item {
       guard let origin = parts[setting]?.origin else { continue }
-      let item = Int(form.settings[setting].owner)
+      guard let item = setting.item else { continue }
       if case .renamed(let name) = origin, let old = form.item(name, ofList: form.items[item].list),
         exists(item: old)
       {
@@ -170,7 +170,7 @@ extension Session {
       }
     }
     for (list, change) in lists.sorted(by: { $0.key < $1.key }) {
-      state.set(form.lists[list].setting, to: change.value)
+      state.set(form.lists[list].settingID, to: change.value)
       settleItems(ofList: list, from: change.base, to: change.value, renames)
     }
     for item in new where exists(item: item) { empty(item: item) }
@@ -179,10 +179,10 @@ extension Session {
   /// Makes a list what it was before its changes: without the items that another program has added since then. Leaves
   /// out of the changes the items about which nothing is known.
   private mutating func returnToBase(
-    of list: Int, _ lists: inout [Int: UnsavedChange], _ parts: [Int: UnsavedChange]
+    of list: Int, _ lists: inout [Int: UnsavedChange], _ parts: [SettingID: UnsavedChange]
   ) {
     guard var change = lists[list] else { return }
-    let setting = form.lists[list].setting
+    let setting = form.lists[list].settingID
     let base = Set((change.base?.identities ?? []).map { ExactString($0) })
     let known = Set(identities(ofList: list).map { ExactString($0) })
     for item in items(ofList: list) where !base.contains(ExactString(form.items[item].identity)) {
@@ -195,7 +195,7 @@ extension Session {
       Value(
         identities: value.identities.filter { name in
           known.contains(ExactString(name))
-            || form.item(name, ofList: list).map { parts[form.items[$0].setting] != nil } ?? false
+            || form.item(name, ofList: list).map { parts[form.existence(ofItem: $0)] != nil } ?? false
         })
     }
     change.base = change.base.map(restorable)
@@ -208,16 +208,16 @@ extension Session {
   /// If what is known of a renamed item is already in the settings under its new name, the item keeps the secrets that
   /// are there. Otherwise, they are still under its old name.
   private mutating func takeKeptSecrets(
-    of item: Int, from old: Int, _ parts: [Int: UnsavedChange], _ saved: [Value?]
+    of item: ItemID, from old: ItemID, _ parts: [SettingID: UnsavedChange], _ saved: SettingValues
   ) {
-    func changes(ofItem item: Int) -> [(setting: Int, change: UnsavedChange)] {
+    func changes(ofItem item: ItemID) -> [(setting: SettingID, change: UnsavedChange)] {
       form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
     }
     let own = changes(ofItem: item)
     let isUnchanged = changes(ofItem: old).allSatisfy { $1.isSecret || saved[$0] == $1.base }
     guard !isUnchanged, own.allSatisfy({ $1.isSecret || saved[$0] == $1.value }) else { return }
     for (setting, change) in own where change.isSecret && change.isKept {
-      let source = setting - form.items[item].setting + form.items[old].setting
+      let source = SettingID(setting, of: old)
       state.rebase(saved[setting], in: source)
       state.set(source, to: saved[setting])
     }

@@ -18,7 +18,7 @@ extension Session {
   ///
   /// - Parameter values: indexed by setting of the new form, the values in the settings file.
   /// - Returns: the dropped values.
-  package mutating func reload(_ new: CompiledForm, values: [Value?]?) -> [DroppedValue] {
+  package mutating func reload(_ new: CompiledForm, values: SettingValues?) -> [DroppedValue] {
     let old = form
     var new = new
     new.addItems(of: old)

@@ -8,7 +8,7 @@ extension Session {
   ///
   /// - Parameter preferred: the setting for which to use a placeholder if there is a choice.
   mutating func remedies(
-    for condition: Expression?, preferring preferred: Int? = nil, limit: Int = 3
+    for condition: Expression?, preferring preferred: SettingID? = nil, limit: Int = 3
   ) -> [Remedy] {
     guard let condition, !isTrial else { return [] }
     var remedies: [Remedy] = []
@@ -19,14 +19,14 @@ extension Session {
   }
 
   /// Changes after which a stored value is valid, or a required value is set.
-  mutating func remedies(forStored setting: Int) -> [Remedy] {
+  mutating func remedies(forStored setting: SettingID) -> [Remedy] {
     guard !isTrial else { return [] }
     // Do not suggest removing all elements to correct one of them.
     let isList = form.input(ofSetting: setting).element != nil
     let hasElements = isList && !isWrongKind(setting) && storedValue(setting)?.elementCount ?? 0 > 0
-    let removal = storedValue(setting) == nil || hasElements ? [] : [Edit(SettingPath(setting), .remove)]
+    let removal = storedValue(setting) == nil || hasElements ? [] : [Edit(setting, .remove)]
     let values = isSecure(setting) || hasElements ? [] : form.candidates(for: setting)
-    for edits in [removal] + values.map({ [Edit(SettingPath(setting), .set($0))] }) where !edits.isEmpty {
+    for edits in [removal] + values.map({ [Edit(setting, .set($0))] }) where !edits.isEmpty {
       let isSolved = trying(edits) { $0.finding(of: setting) == nil } ?? false
       if isSolved { return [remedy(edits)] }
     }
@@ -37,7 +37,7 @@ extension Session {
   }
 
   /// Whether a list or a map would be valid with a further element.
-  private func lacksOneElement(_ setting: Int) -> Bool {
+  private func lacksOneElement(_ setting: SettingID) -> Bool {
     guard case .breaksRule(_, let fault) = finding(of: setting)?.fault else { return false }
     switch fault {
     case .required:
@@ -49,15 +49,15 @@ extension Session {
   }
 
   /// The removal of the element of a list that is not valid, if it is the only one.
-  private mutating func removalOfElement(of setting: Int) -> Remedy? {
+  private mutating func removalOfElement(of setting: SettingID) -> Remedy? {
     guard case .breaksRule(_, let fault) = finding(of: setting)?.fault, let number = fault.elementNumber
     else { return nil }
-    let edit = Edit(SettingPath(setting), .removeElement(.index(number - 1)))
+    let edit = Edit(setting, .removeElement(.index(number - 1)))
     guard trying([edit], { $0.finding(of: setting) == nil }) ?? false else { return nil }
     let input = form.input(ofSetting: setting)
     var text = input.isSecure ? nil : storedValue(setting)?.array?[number - 1]
     if let element = text, let typed = input.element?.written(element) {
-      let edit = Edit(SettingPath(setting), .removeElement(.text(typed)))
+      let edit = Edit(setting, .removeElement(.text(typed)))
       if trying([edit], { $0.finding(of: setting) == nil }) != true { text = nil }
     }
     return Remedy(
@@ -82,10 +82,10 @@ extension Session {
 
   /// The edits of a solution, and those that open the rows of its settings; `nil` if none were found.
   private func opening(_ solution: Expression.Solution) -> [Edit]? {
-    var goal = [Value?](repeating: nil, count: form.settings.count)
+    var goal = SettingValues(form, nil)
     for (setting, value) in solution { goal[setting] = form.value(value, toStoreIn: setting) }
     var search = OpeningSearch(session: self, goal: goal, budget: 2_000)
-    var values: [Int: Value?] = [:]
+    var values: [SettingID: Value?] = [:]
     for (setting, value) in solution.sorted(by: { $0.key < $1.key }) {
       guard form.value(value, toStoreIn: setting) != nil,
         let step = search.step(setting: setting, to: value)
@@ -101,10 +101,10 @@ extension Session {
   /// A command that the user must complete, because nothing determines values that would make the condition
   /// hold. It has assignments for each part of the condition that does not hold; `nil` if no row that a part
   /// reads is open, or no value would help.
-  private mutating func remedyToComplete(for condition: Expression, _ preferred: Int?) -> Remedy? {
-    var values: [Int: Value] = [:]
-    var toChoose: Set<Int> = []
-    var additions: Set<Int> = []
+  private mutating func remedyToComplete(for condition: Expression, _ preferred: SettingID?) -> Remedy? {
+    var values: [SettingID: Value] = [:]
+    var toChoose: Set<SettingID> = []
+    var additions: Set<SettingID> = []
     var isCertain = true
     for part in condition.failingParts(effectiveValue) {
       let solution = solutions(of: part).first {
@@ -140,8 +140,8 @@ extension Session {
   /// of such a value; the sample is `nil` if none is known, but there may be one.
   /// `isAddition` tells whether a further element of the setting's list is enough.
   private func settingToChoose(
-    _ condition: Expression, _ preferred: Int?
-  ) -> (setting: Int, sample: Value?, isAddition: Bool)? {
+    _ condition: Expression, _ preferred: SettingID?
+  ) -> (setting: SettingID, sample: Value?, isAddition: Bool)? {
     // What identifies an item has a row or cannot be set.
     let open = condition.settings.filter { isOpen($0) && form.isShown($0) }
       .sorted { $0 == preferred && $1 != preferred }
@@ -160,7 +160,7 @@ extension Session {
 
   /// Values that a user might enter for a setting. For a list, they have one more element than now, then two
   /// more and so on.
-  private func samples(for setting: Int) -> [(value: Value?, isAddition: Bool)] {
+  private func samples(for setting: SettingID) -> [(value: Value?, isAddition: Bool)] {
     let input = form.input(ofSetting: setting)
     let value = effectiveValue(setting)
     let sample = input.example(insteadOf: value).flatMap { try? input.read($0) }
@@ -187,43 +187,43 @@ extension Session {
   // MARK: - Writing
 
   func edits(_ solution: Expression.Solution) -> [Edit] {
-    var values: [Int: Value?] = [:]
+    var values: [SettingID: Value?] = [:]
     for (setting, value) in solution { values[setting] = .some(form.value(value, toStoreIn: setting)) }
     return Session.edits(values)
   }
 
   /// The edits that store values, after those that remove one.
-  private static func edits(_ values: [Int: Value?]) -> [Edit] {
+  private static func edits(_ values: [SettingID: Value?]) -> [Edit] {
     let sorted = values.sorted { $0.key < $1.key }
-    let removals = sorted.filter { $0.value == nil }.map { Edit(SettingPath($0.key), .remove) }
+    let removals = sorted.filter { $0.value == nil }.map { Edit($0.key, .remove) }
     return removals
-      + sorted.compactMap { setting, value in value.map { Edit(SettingPath(setting), .set($0)) } }
+      + sorted.compactMap { setting, value in value.map { Edit(setting, .set($0)) } }
   }
 
   private func remedy(_ edits: [Edit]) -> Remedy {
     Remedy(
       assignments: edits.map { edit in
         guard case .set(let value) = edit.operation else {
-          return .init(name: scriptName(of: edit.path.setting), content: .nothing)
+          return .init(name: scriptName(of: edit.setting), content: .nothing)
         }
-        return assignment(of: value, to: edit.path.setting)
+        return assignment(of: value, to: edit.setting)
       })
   }
 
   /// The remedy of entering a value that the user has to choose: for a list or a map, of adding an element.
   /// `nil` if the setting has no open row.
-  package func remedyToEnter(_ setting: Int) -> Remedy? {
+  package func remedyToEnter(_ setting: SettingID) -> Remedy? {
     guard isOpen(setting) else { return nil }
     let isList = form.input(ofSetting: setting).element != nil
     return isList && !isWrongKind(setting) ? remedyToAdd(setting) : remedyToReplace(setting)
   }
 
   /// The remedy of entering a value instead of one that has the wrong kind.
-  func remedyToReplace(_ setting: Int) -> Remedy? {
+  func remedyToReplace(_ setting: SettingID) -> Remedy? {
     isOpen(setting) ? Remedy(assignments: [assignment(of: nil, to: setting)]) : nil
   }
 
-  func remedyToAdd(_ setting: Int, _ text: String? = nil) -> Remedy {
+  func remedyToAdd(_ setting: SettingID, _ text: String? = nil) -> Remedy {
     let isMap = form.input(ofSetting: setting).mapRules != nil
     let word =
       text ?? Wording.elementPlaceholder(isItem: form.settings[setting].list != nil, isMap: isMap)
@@ -233,7 +233,7 @@ extension Session {
   /// What to do instead of an edit whose value is not accepted: to remove the value instead of setting null,
   /// to add what is an element of a list, or to enter a list whose JSON has lost its quotes.
   func remedy(for fault: ValueFault, of edit: Edit) -> Remedy? {
-    let setting = edit.path.setting
+    let setting = edit.setting
     guard !isTrial, isOpen(setting), !isSecure(setting) else { return nil }
     if case .notNullable = fault {
       guard storedValue(setting) != nil, !form.isIdentity(setting) else { return nil }
@@ -253,7 +253,7 @@ extension Session {
   }
 
   /// - Parameter value: `nil` for a value that the user has to choose.
-  private func assignment(of value: Value?, to setting: Int) -> Remedy.Assignment {
+  private func assignment(of value: Value?, to setting: SettingID) -> Remedy.Assignment {
     let content: Remedy.Assignment.Content? = value.map { value in
       value == .null ? .null : .text(form.input(ofSetting: setting).written(value))
     }
@@ -266,7 +266,7 @@ extension Session {
       name: scriptName(of: setting), content: content ?? .placeholder(placeholder), isSecret: input.isSecure)
   }
 
-  private func admits(_ value: Value, _ setting: Int) -> Bool {
+  private func admits(_ value: Value, _ setting: SettingID) -> Bool {
     if value == .null, !form.isNullable(setting) {
       return form.settings[setting].defaultValue == nil && storedValue(setting) != nil
     }

@@ -2,19 +2,20 @@
 extension Session {
   /// What stays the same when an item is renamed, also by undo: the value set aside for the item's own setting, which
   /// no row shows or hides. An item without one has had its name from the start.
-  func origin(ofItem item: Int, in snapshot: SettingsState.Snapshot) -> Value {
-    snapshot.aside[form.items[item].setting] ?? .string(form.items[item].identity)
+  func origin(ofItem item: ItemID, in snapshot: SettingsState.Snapshot) -> Value {
+    snapshot.aside[form.existence(ofItem: item)] ?? .string(form.items[item].identity)
   }
 
   /// The items that are not the ones saved under their names: renamed items, with the items that they were before, and
   /// new items with the name of a saved one.
-  var replacedItems: [(item: Int, from: Int?)] {
+  var replacedItems: [(item: ItemID, from: ItemID?)] {
     let asides = [state.current.aside, state.saved.aside].flatMap { $0.keys }
     let owners = asides.filter { form.settings[$0].role == .item }.compactMap { form.item(ofSetting: $0) }
-    return Set(owners.map { form.items[$0].list }).sorted().flatMap { list -> [(item: Int, from: Int?)] in
-      let setting = form.lists[list].setting
-      guard setting >= 0, form.lists[list].identityField >= 0 else { return [] }
-      var saved: [Value: Int] = [:]
+    return Set(owners.map { form.items[$0].list }).sorted().flatMap {
+      list -> [(item: ItemID, from: ItemID?)] in
+      let setting = form.lists[list].settingID
+      guard form.lists[list].setting >= 0, form.lists[list].identityField >= 0 else { return [] }
+      var saved: [Value: ItemID] = [:]
       for name in form.effectiveValue(state.saved.values[setting], of: setting)?.identities ?? [] {
         if let item = form.item(name, ofList: list) { saved[origin(ofItem: item, in: state.saved)] = item }
       }
@@ -28,12 +29,12 @@ extension Session {
   }
 
   /// The items that a step renames, each with the item that it was before.
-  func renames(in step: ArraySlice<UndoStack.Entry>) -> [(item: Int, from: Int?)] {
+  func renames(in step: ArraySlice<UndoStack.Entry>) -> [(item: ItemID, from: ItemID?)] {
     // By list, the items by the origins that they had before the step, and the origins after it by item.
-    var owners: [Int: [Value: Int]] = [:]
-    var origins: [Int: Value] = [:]
+    var owners: [Int: [Value: ItemID]] = [:]
+    var origins: [ItemID: Value] = [:]
     for entry in step where entry.isAside && form.settings[entry.setting].role == .item {
-      let item = Int(form.settings[entry.setting].owner)
+      guard let item = entry.setting.item else { continue }
       let list = form.items[item].list
       let origin = entry.old ?? .string(form.items[item].identity)
       // An item that had another name before keeps its origin from one that only now gets that name.
@@ -50,8 +51,8 @@ extension Session {
   }
 
   /// For each setting of a renamed item, the same setting under the item's old name.
-  func sources(of replaced: [(item: Int, from: Int?)]) -> [Int: Int] {
-    var sources: [Int: Int] = [:]
+  func sources(of replaced: [(item: ItemID, from: ItemID?)]) -> [SettingID: SettingID] {
+    var sources: [SettingID: SettingID] = [:]
     for (item, from) in replaced {
       guard let from else { continue }
       for (setting, source) in zip(form.settings(ofItem: item), form.settings(ofItem: from)) {
@@ -67,13 +68,13 @@ extension Session {
   /// compares them. A rename is left out if the other program has removed the item, or has added or changed an item with the new
   /// name.
   ///
-  /// - Parameter values: indexed by setting, the values of the other program.
-  func renames(toMakeIn values: [Value?], _ replaced: [(item: Int, from: Int?)]) -> ItemRenames {
-    var origins: [Int: Int] = [:]
+  /// - Parameter values: the values of the other program.
+  func renames(toMakeIn values: SettingValues, _ replaced: [(item: ItemID, from: ItemID?)]) -> ItemRenames {
+    var origins: [ItemID: ItemID] = [:]
     for (item, from) in replaced { origins[item] = from }
     let sources = Set(origins.values)
-    func exists(_ item: Int) -> Bool { values[form.items[item].setting] != nil }
-    var impossible: [Int] = []
+    func exists(_ item: ItemID) -> Bool { values[form.existence(ofItem: item)] != nil }
+    var impossible: [ItemID] = []
     for (item, from) in origins {
       let isFree = sources.contains(item) || !exists(item) || isSame(item: item, values, state.saved.values)
       if !isFree || !exists(from) || isDone(item, from, values) { impossible.append(item) }
@@ -84,12 +85,12 @@ extension Session {
     }
     var renames = ItemRenames(sources: self.sources(of: origins.map { ($0.key, $0.value) }))
     for (item, from) in origins {
-      let list = form.lists[form.items[item].list].setting
+      let list = form.lists[form.items[item].list].settingID
       renames.rename(form.items[from].identity, to: form.items[item].identity, ofList: list)
     }
     // A new item is not the saved item of the same name, which both sides have removed.
     for (item, from) in replaced where from == nil && !sources.contains(item) && !exists(item) {
-      let list = form.lists[form.items[item].list].setting
+      let list = form.lists[form.items[item].list].settingID
       renames.rename(form.items[item].identity, to: nil, ofList: list)
       renames.removed.formUnion(form.settings(ofItem: item))
     }
@@ -97,7 +98,7 @@ extension Session {
   }
 
   /// Whether an item has the same values in the file as here, both under its new name and under its old one.
-  private func isDone(_ item: Int, _ from: Int?, _ values: [Value?]) -> Bool {
+  private func isDone(_ item: ItemID, _ from: ItemID?, _ values: SettingValues) -> Bool {
     isSame(item: item, values, state.current.values)
       && from.map { isSame(item: $0, values, state.current.values) } ?? true
   }
@@ -112,7 +113,7 @@ extension Session {
     let sources = Set(renames.sources.values)
     let now = state.saved.values
     var saved = now
-    func hasFollowed(_ list: Int) -> Bool { now[list] == named.theirs[list] }
+    func hasFollowed(_ list: SettingID) -> Bool { now[list] == named.theirs[list] }
     for (target, source) in renames.sources {
       saved[source] = now[target]
       if !sources.contains(target) { saved[target] = stored.theirs[target] }
@@ -128,15 +129,15 @@ extension Session {
   ///
   /// - Parameter renames: those that can be made.
   func contestedItems(
-    _ values: [Value?], _ replaced: [(item: Int, from: Int?)], besides renames: ItemRenames
-  ) -> Set<Int> {
+    _ values: SettingValues, _ replaced: [(item: ItemID, from: ItemID?)], besides renames: ItemRenames
+  ) -> Set<ItemID> {
     let sources = Set(replaced.compactMap { $0.from })
-    var contested: Set<Int> = []
-    for (item, from) in replaced where renames.sources[form.items[item].setting] == nil {
+    var contested: Set<ItemID> = []
+    for (item, from) in replaced where renames.sources[form.existence(ofItem: item)] == nil {
       if isDone(item, from, values) { continue }
       if let from {
         contested.formUnion([item, from])
-      } else if !sources.contains(item), values[form.items[item].setting] != nil,
+      } else if !sources.contains(item), values[form.existence(ofItem: item)] != nil,
         !isSame(item: item, values, state.saved.values)
       {
         contested.insert(item)
@@ -146,31 +147,31 @@ extension Session {
   }
 
   /// Whether an item has the same stored values.
-  func isSame(item: Int, _ values: [Value?], _ others: [Value?]) -> Bool {
+  func isSame(item: ItemID, _ values: SettingValues, _ others: SettingValues) -> Bool {
     form.settings(ofItem: item).allSatisfy { !form.isStored($0) || values[$0] == others[$0] }
   }
 }
 
-/// Renames of items in values that are indexed by setting.
+/// Renames of items in the values of settings.
 struct ItemRenames {
   /// For each setting of an item under its new name, the same setting under its old name.
-  var sources: [Int: Int] = [:]
+  var sources: [SettingID: SettingID] = [:]
   /// The new names by old name, for each list's setting; `nil` for an item that is left out.
-  var names: [Int: [ExactString: String?]] = [:]
+  var names: [SettingID: [ExactString: String?]] = [:]
   /// The settings of items that are left out.
-  var removed: Set<Int> = []
+  var removed: Set<SettingID> = []
 
   var isEmpty: Bool { names.isEmpty }
 
   /// The settings whose values are affected.
-  var settings: Set<Int> { Set(sources.keys).union(sources.values).union(names.keys).union(removed) }
+  var settings: Set<SettingID> { Set(sources.keys).union(sources.values).union(names.keys).union(removed) }
 
-  mutating func rename(_ old: String, to new: String?, ofList list: Int) {
+  mutating func rename(_ old: String, to new: String?, ofList list: SettingID) {
     names[list, default: [:]].updateValue(new, forKey: ExactString(old))
   }
 
   /// The values under the new names. An item that already has one of these names and is not renamed is left out.
-  func made(in values: [Value?]) -> [Value?] {
+  func made(in values: SettingValues) -> SettingValues {
     if isEmpty { return values }
     var renamed = values
     for source in sources.values { renamed[source] = nil }

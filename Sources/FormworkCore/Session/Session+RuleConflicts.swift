@@ -10,13 +10,13 @@ extension Session {
     var conflicts = RuleConflicts()
     guard !form.requirements.isEmpty, hasUnsavedChanges, !changes.isEmpty else { return conflicts }
     // The settings changed on each side, by the requirement that reads them.
-    var theirs: [Int: [Int]] = [:]
+    var theirs: [RequirementID: [SettingID]] = [:]
     for change in changes {
       for number in requirements(dependingOn: change.setting) {
         theirs[number, default: []].append(change.setting)
       }
     }
-    var mine: [Int: [Int]] = [:]
+    var mine: [RequirementID: [SettingID]] = [:]
     for setting in state.unsaved where form.settings[setting].isNamed {
       for number in requirements(dependingOn: setting) where theirs[number] != nil {
         mine[number, default: []].append(setting)
@@ -24,10 +24,10 @@ extension Session {
     }
     for number in mine.keys.sorted() {
       let requirement = form.requirements[number]
-      guard requirement.kind.effect.refusesSave, fails(requirement), !old.fails(requirement) else { continue }
-      let message = message(of: requirement)
+      guard requirement.kind.effect.refusesSave, fails(number), !old.fails(number) else { continue }
+      let message = message(of: number)
       for setting in (mine[number] ?? []) + (theirs[number] ?? []) {
-        if let item = form.item(ofSetting: setting), versions.isOfOneSide(form.items[item].setting) {
+        if let item = form.item(ofSetting: setting), versions.isOfOneSide(form.existence(ofItem: item)) {
           conflicts.items[item] = conflicts.items[item] ?? message
         } else if !form.isIdentity(setting) {
           // An item that both sides have keeps its name in this session.
@@ -41,33 +41,33 @@ extension Session {
 
 /// What is in conflict because of a rule, with the rule's message.
 struct RuleConflicts {
-  var settings: [Int: String] = [:]
+  var settings: [SettingID: String] = [:]
   /// The items that only one side has. They are in conflict as a whole.
-  var items: [Int: String] = [:]
+  var items: [ItemID: String] = [:]
 
   var isEmpty: Bool { settings.isEmpty && items.isEmpty }
 
   /// The messages by setting; those of items belong to their lists.
-  func messages(in form: CompiledForm) -> [Int: String] {
+  func messages(in form: CompiledForm) -> [SettingID: String] {
     var messages = settings
     for item in items.keys.sorted() {
-      let list = form.lists[form.items[item].list].setting
+      let list = form.lists[form.items[item].list].settingID
       messages[list] = messages[list] ?? items[item]
     }
     return messages
   }
 
   /// These conflicts and other settings over which a side decides.
-  func with(_ others: Set<Int>) -> RuleConflicts {
+  func with(_ others: Set<SettingID>) -> RuleConflicts {
     var conflicts = self
     for setting in others { conflicts.settings[setting] = settings[setting] ?? "" }
     return conflicts
   }
 
   /// Only the conflicts for which a side has been chosen.
-  func decided(in form: CompiledForm, _ side: (Int) -> Session.Side?) -> RuleConflicts {
+  func decided(in form: CompiledForm, _ side: (SettingID) -> Session.Side?) -> RuleConflicts {
     RuleConflicts(
       settings: settings.filter { side($0.key) != nil },
-      items: items.filter { side(form.lists[form.items[$0.key].list].setting) != nil })
+      items: items.filter { side(form.lists[form.items[$0.key].list].settingID) != nil })
   }
 }

@@ -2,32 +2,33 @@
 extension Session {
   // MARK: - Requirements
 
-  func fails(_ requirement: CompiledForm.Requirement) -> Bool {
-    if requirement.row >= 0, !exists(row: requirement.row) { return false }
-    if requirement.when >= 0, !holds(requirement.when, assuming: false) { return false }
-    if requirement.that >= 0, holds(requirement.that) { return false }
-    return !requirement.isOfRow || isVisible(requirement.row, assuming: false)
+  func fails(_ number: RequirementID) -> Bool {
+    let requirement = form.requirements[number]
+    if requirement.row >= 0, !exists(row: form.row(of: number)) { return false }
+    if requirement.when >= 0, !holds(requirement.when, for: number.item, assuming: false) { return false }
+    if requirement.that >= 0, holds(requirement.that, for: number.item) { return false }
+    return !requirement.isOfRow || isVisible(form.row(of: number), assuming: false)
   }
 
-  func message(of requirement: CompiledForm.Requirement) -> String {
-    form.template(requirement.messageTemplate).map { text(of: $0) } ?? requirement.message
+  func message(of number: RequirementID) -> String {
+    let requirement = form.requirements[number]
+    return text(ofTemplate: requirement.messageTemplate, for: number.item) ?? requirement.message
   }
 
   /// Returns the conditions that a row's value must meet, each with the word for its kind and its message.
-  package func requirementTexts(ofRow row: Int) -> [(name: String, text: String)] {
+  package func requirementTexts(ofRow row: RowID) -> [(name: String, text: String)] {
     form.requirements(of: row).compactMap { number in
       let requirement = form.requirements[number]
-      guard let facts = requirement.kind.facts, let that = form.expression(requirement.that) else {
-        return nil
-      }
-      let when = form.expression(requirement.when).map { $0.source }
-      return (facts.word, Wording.requirement(message(of: requirement), that: that.source, when: when))
+      guard let facts = requirement.kind.facts, let that = form.expression(requirement.that, for: row.item)
+      else { return nil }
+      let when = form.expression(requirement.when, for: row.item).map { $0.source }
+      return (facts.word, Wording.requirement(message(of: number), that: that.source, when: when))
     }
   }
 
   /// The messages that a row shows for requirements that are not met.
-  package func failedRequirements(ofRow row: Int) -> [String] {
-    form.requirements(of: row).map { form.requirements[$0] }.filter { fails($0) }.map { message(of: $0) }
+  package func failedRequirements(ofRow row: RowID) -> [String] {
+    form.requirements(of: row).filter { fails($0) }.map { message(of: $0) }
   }
 
   /// Finds what prevents a save: unsaved values that break a rule, and requirements that are not met and depend on
@@ -42,32 +43,32 @@ extension Session {
   }
 
   /// Returns those of some requirements that are not met.
-  mutating func failedRequirements(among numbers: some Collection<Int>) -> [Finding] {
+  mutating func failedRequirements(among numbers: some Collection<RequirementID>) -> [Finding] {
     var findings: [Finding] = []
     // One that reads what has not been loaded belongs to no row yet.
-    for requirement in numbers.map({ form.requirements[$0] }) where requirement.row >= 0 && fails(requirement)
-    {
-      let setting = form.setting(of: requirement.row) ?? requirement.settings.first
-      let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
-      let remedy =
-        findings.count < 20
-        ? remedies(for: form.expression(requirement.that), preferring: setting, limit: 1).first : nil
+    for number in numbers where form.requirements[number].row >= 0 && fails(number) {
+      let (requirement, row) = (form.requirements[number], form.row(of: number))
+      let setting =
+        form.setting(of: row) ?? requirement.settings.first.map { form.setting($0, for: number.item) }
+      let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: row)])
+      let that = form.expression(requirement.that, for: number.item)
+      let remedy = findings.count < 20 ? remedies(for: that, preferring: setting, limit: 1).first : nil
       findings.append(
         Finding(
-          row: form.address(of: requirement.row),
-          fault: .requirement(requirement.kind, key: key, message: message(of: requirement)), remedy: remedy))
+          row: form.address(of: row),
+          fault: .requirement(requirement.kind, key: key, message: message(of: number)), remedy: remedy))
     }
     return findings
   }
 
   /// Whether something prevents a save; does not compute remedies.
   package var preventsSave: Bool {
-    requirementsOfUnsaved.contains { fails(form.requirements[$0]) } || !invalidUnsavedSettings.isEmpty
+    requirementsOfUnsaved.contains { fails($0) } || !invalidUnsavedSettings.isEmpty
   }
 
   /// The requirements that prevent a save if they are not met: those that depend on a setting that has changed
   /// since the last save, even on one that is not saved itself. None if there is nothing to save.
-  private var requirementsOfUnsaved: Set<Int> {
+  private var requirementsOfUnsaved: Set<RequirementID> {
     guard !form.requirements.isEmpty, hasUnsavedChanges else { return [] }
     return Set(state.unsaved.filter { form.settings[$0].isNamed }.flatMap { requirements(dependingOn: $0) })
       .filter { form.requirements[$0].kind.effect.refusesSave }
@@ -75,12 +76,12 @@ extension Session {
 
   /// The requirements that depend on a setting: those that read it, and those of the rows that it shows or
   /// hides.
-  func requirements(dependingOn setting: Int) -> [Int] {
-    var numbers = form.requirementsBySetting[setting].map { Int($0) }
-    for row in form.dependents[setting] {
-      let required = form.requirements(of: Int(row))
+  func requirements(dependingOn setting: SettingID) -> [RequirementID] {
+    var numbers = form.requirements(of: setting)
+    for row in form.dependents(of: setting) {
+      let required = form.requirements(of: row)
       guard !required.isEmpty,
-        form.conditions(of: Int(row), .hidden).contains(where: { $0.reads(setting) })
+        form.conditions(of: row, .hidden).contains(where: { $0.reads(setting) })
       else { continue }
       numbers += required.filter { form.requirements[$0].isOfRow && form.requirements[$0].that >= 0 }
     }
@@ -88,6 +89,11 @@ extension Session {
   }
 
   // MARK: - Texts
+
+  /// A text with values, given its number and the item to which it applies; `nil` if there is none.
+  func text(ofTemplate number: Int, for item: ItemID?) -> String? {
+    form.template(number, for: item).map { text(of: $0) }
+  }
 
   func text(of template: Template) -> String {
     template.text(reading: effectiveValue) { part in
@@ -102,43 +108,38 @@ extension Session {
   }
 
   /// A setting's value as shown to a user: an item's title, on or off; empty if unset.
-  func shown(_ value: Value?, of setting: Int) -> String {
+  func shown(_ value: Value?, of setting: SettingID) -> String {
     guard let value else { return "" }
     if isSecure(setting) { return Wording.secret }
     return form.input(ofSetting: setting).shown(value)
   }
 
   /// The message that a field defines for invalid values.
-  package func ownMessage(of row: Int) -> String? {
+  package func ownMessage(of row: RowID) -> String? {
     guard let details = form.details(of: row) else { return nil }
-    return form.template(details.messageTemplate).map { text(of: $0) } ?? details.message
+    return text(ofTemplate: details.messageTemplate, for: row.item) ?? details.message
   }
 
   /// A row's text with its expressions replaced by values.
-  package func text(ofRow row: Int) -> String? {
+  package func text(ofRow row: RowID) -> String? {
     if let load = form.loads(ofRow: row).first, form.loads[load].part == .rows {
       return Wording.rows(form.loads[load].state)
     }
-    let template = form.details(of: row).flatMap { form.template($0.textTemplate) }
-    return template.map { text(of: $0) } ?? form.texts.text(form.rows[row].text)
+    return form.details(of: row).flatMap { text(ofTemplate: $0.textTemplate, for: row.item) }
+      ?? form.texts.text(form.rows[row].text)
   }
 
   /// The label of a row.
-  package func label(ofRow row: Int) -> String {
+  package func label(ofRow row: RowID) -> String {
     form.details(of: row)?.accessibilityLabel ?? text(ofRow: row) ?? form.id(of: row)
   }
 
-  /// - Parameter item: the first item of a section that is repeated.
-  package func header(of section: CompiledForm.Section, item: Int? = nil) -> Extremity? {
-    form.template(section.headerTemplate).map { .title(text(of: $0, item: item)) } ?? section.header
+  /// - Parameter item: the first item of a section that is repeated, or the item of the screen.
+  package func header(of section: CompiledForm.Section, item: ItemID? = nil) -> Extremity? {
+    text(ofTemplate: section.headerTemplate, for: item).map { .title($0) } ?? section.header
   }
 
-  package func footer(of section: CompiledForm.Section, item: Int? = nil) -> Extremity? {
-    form.template(section.footerTemplate).map { .title(text(of: $0, item: item)) } ?? section.footer
-  }
-
-  private func text(of template: Template, item: Int?) -> String {
-    guard let item else { return text(of: template) }
-    return text(of: template.relocated { form.field($0, ofItem: item) ?? $0 })
+  package func footer(of section: CompiledForm.Section, item: ItemID? = nil) -> Extremity? {
+    text(ofTemplate: section.footerTemplate, for: item).map { .title($0) } ?? section.footer
   }
 }

@@ -1,6 +1,6 @@
 /// The result of a simple change: one row was set, and nothing else followed from it.
 package struct SimpleChange {
-  package let setting: Int
+  package let setting: SettingID
   /// The value before.
   package let old: Value?
   /// Whether the value differs from the one before.
@@ -17,21 +17,21 @@ extension Session {
   /// - Returns: `nil` if this is not a simple case; nothing was changed then.
   package mutating func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
     let form = formReference
-    var row = form.tables.row(id: name, screen: currentScreen) ?? -1
-    if row < 0 {
+    let row: RowID
+    if let named = form.tables.row(id: name, screen: currentScreen) {
+      row = named
+    } else {
       guard let setting = form.tables.setting(path: name), form.tables.settings[setting].allRows.isEmpty
       else { return nil }
-      row = Int(form.tables.settings[setting].row)
+      row = form.tables.row(of: setting)
     }
-    let setting = Int(form.tables.rows[row].setting)
-    guard setting >= 0, !text.isEmpty, text.count <= Self.sizeWithoutEstimate,
+    guard let setting = form.tables.setting(of: row), !text.isEmpty, text.count <= Self.sizeWithoutEstimate,
       !form.tables.settings[setting].hidesRows,
       !form.tables.settings[setting].hasRequirements,
       !form.tables.settings[setting].decidesOverItself,
       form.tables.settings[setting].role == .plain || !form.tables.isIdentity(setting),
       !form.tables.hasListeners, isOpen(row: row),
-      let number = form.tables.rows[row].details < 0
-        ? Int(form.tables.settings[setting].input) : form.tables.inputNumber(of: row),
+      let number = form.tables.inputNumber(of: row),
       let value = try? form.tables.inputs[number].accept(text: text)
     else { return nil }
     let old = state.current.values[setting]

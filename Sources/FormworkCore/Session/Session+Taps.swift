@@ -1,6 +1,6 @@
 // Taps, info buttons, edit actions, and edits that depend on the current value.
 extension Session {
-  mutating func tap(_ row: Int) -> Outcome {
+  mutating func tap(_ row: RowID) -> Outcome {
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
     let record = form.rows[row]
     if record.flags.contains(.hasSelection) { return calling(.selection, of: row) }
@@ -19,14 +19,14 @@ extension Session {
     return outcome
   }
 
-  mutating func details(_ row: Int) -> Outcome {
+  mutating func details(_ row: RowID) -> Outcome {
     guard form.hasDetails(row) else { return refused(.noDetails(row: form.id(of: row)), subject: .row(0)) }
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
     if form.rows[row].flags.contains(.hasDetailSelection) { return calling(.details, of: row) }
     return perform(form.detailActions(of: row), for: form.address(of: row))
   }
 
-  mutating func perform(editAction title: String, of row: Int) -> Outcome {
+  mutating func perform(editAction title: String, of row: RowID) -> Outcome {
     let actions = form.editActions(of: row)
     if actions.isEmpty { return refused(.noEditActions(row: form.id(of: row)), subject: .row(0)) }
     guard let place = form.editAction(title, of: row) else {
@@ -42,7 +42,7 @@ extension Session {
 
   /// Whether an edit action can be run now.
   package func isEnabled(_ action: CompiledForm.EditAction) -> Bool {
-    action.condition < 0 || holds(action.condition)
+    action.condition < 0 || holds(action.condition, for: action.item)
   }
 
   /// Why an edit action cannot be run, and what would enable it; `nil` if it can be run.
@@ -55,7 +55,7 @@ extension Session {
 
   /// The condition because of which an edit action cannot be run; `nil` if it can be run.
   func condition(ofDisabled action: CompiledForm.EditAction) -> Expression? {
-    isEnabled(action) ? nil : form.expression(action.condition)
+    isEnabled(action) ? nil : form.expression(action.condition, for: action.item)
   }
 
   /// What has to be the case before an edit action can be run; `nil` if it can be run.
@@ -63,7 +63,7 @@ extension Session {
     condition(ofDisabled: action).map { requirement(of: $0) }
   }
 
-  private func calling(_ function: HandlerCall.Function, of row: Int) -> Outcome {
+  private func calling(_ function: HandlerCall.Function, of row: RowID) -> Outcome {
     var outcome = Outcome()
     outcome.request = .call(HandlerCall(function: function, row: form.address(of: row)))
     outcome.row = form.address(of: row)
@@ -73,18 +73,18 @@ extension Session {
   // MARK: - Edits
 
   /// - Parameter row: the row at which the switch is toggled.
-  func toggling(_ setting: Int, _ row: Int? = nil) -> Edit {
+  func toggling(_ setting: SettingID, _ row: RowID? = nil) -> Edit {
     edit(setting, .set(.bool(effectiveValue(setting)?.bool != true)), row)
   }
 
-  private func edit(_ setting: Int, _ operation: Edit.Operation, _ row: Int?) -> Edit {
-    var edit = Edit(SettingPath(setting), operation)
+  private func edit(_ setting: SettingID, _ operation: Edit.Operation, _ row: RowID?) -> Edit {
+    var edit = Edit(setting, operation)
     edit.row = row
     return edit
   }
 
   /// The edit that toggles a row's switch.
-  package func editToToggle(_ row: Int) throws(Refusal) -> Edit {
+  package func editToToggle(_ row: RowID) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row), form.input(of: row)?.isToggle ?? false else {
       throw Refusal(
         .notASwitch(row: form.id(of: row), form.setting(of: row).flatMap { remedyToEnter($0) }),
@@ -95,7 +95,7 @@ extension Session {
 
   /// The edit to the next item or one step up; with a negative direction, to the previous item or one step
   /// down.
-  package func edit(toStep row: Int, by direction: Int) throws(Refusal) -> Edit {
+  package func edit(toStep row: RowID, by direction: Int) throws(Refusal) -> Edit {
     let id = form.id(of: row)
     guard let setting = form.setting(of: row), let input = form.input(of: row) else {
       throw Refusal(.holdsNoValue(row: id), subject: .row(0))
@@ -121,7 +121,7 @@ extension Session {
   }
 
   /// The edit that a text makes that was typed after a tap: the row's new value, or a new item of a list.
-  package func edit(_ row: Int, entering text: String) throws(Refusal) -> Edit {
+  package func edit(_ row: RowID, entering text: String) throws(Refusal) -> Edit {
     let isList = form.setting(of: row).flatMap { form.settings[$0].list } != nil
     return try edit(row, isList ? .insert(.text(text), at: .end) : .enter(text))
   }
@@ -129,7 +129,7 @@ extension Session {
   /// An edit of the setting that a row shows.
   ///
   /// - Parameter position: the index of the row in the command.
-  package func edit(_ row: Int, _ operation: Edit.Operation, position: Int = 0) throws(Refusal) -> Edit {
+  package func edit(_ row: RowID, _ operation: Edit.Operation, position: Int = 0) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row) else {
       throw Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))
     }
@@ -139,7 +139,7 @@ extension Session {
 
 extension CompiledForm {
   /// The index of a row's edit action with this title; case is ignored if no title matches exactly.
-  package func editAction(_ title: String, of row: Int) -> Int? {
+  package func editAction(_ title: String, of row: RowID) -> Int? {
     let actions = editActions(of: row)
     return actions.firstIndex { $0.title.hasSameScalars(as: title) }
       ?? actions.firstIndex { $0.title.lowercased() == title.lowercased() }

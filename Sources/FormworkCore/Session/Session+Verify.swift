@@ -3,24 +3,24 @@ extension Session {
   /// requirements that are not met, and all visible rows that the program has marked as invalid.
   public mutating func verify() -> [Finding] {
     var findings: [Finding] = []
-    for setting in form.settings.indices {
+    for setting in form.allSettings {
       guard var finding = finding(of: setting) else { continue }
       if findings.count < 20 { finding.remedy = remedies(forStored: setting).first }
       findings.append(finding)
     }
-    return findings + failedRequirements(among: form.requirements.indices)
+    return findings + failedRequirements(among: form.allRequirements)
   }
 
   /// What is wrong with a stored value according to the setting's own kind and rules.
-  package func finding(of setting: Int) -> Finding? {
+  package func finding(of setting: SettingID) -> Finding? {
     guard let fault = fault(of: state.current.values[setting], setting) else { return nil }
-    let row = Int(form.settings[setting].row)
+    let row = form.row(of: setting)
     return Finding(row: form.address(of: row), fault: fault, ownMessage: ownMessage(of: row))
   }
 
   /// The settings whose unsaved values break a rule, as when an item is no longer offered. A value that was
   /// already invalid when it was saved is not among them, because it may be corrected in several steps.
-  var invalidUnsavedSettings: [Int] {
+  var invalidUnsavedSettings: [SettingID] {
     let invalid = state.unsaved.filter { setting in
       form.settings[setting].isNamed && state.current.values[setting] != nil
         && fault(of: state.current.values[setting], setting) != nil
@@ -32,7 +32,7 @@ extension Session {
     }
   }
 
-  private func fault(of value: Value?, _ setting: Int) -> StoredFault? {
+  private func fault(of value: Value?, _ setting: SettingID) -> StoredFault? {
     // That an item exists breaks no rule. What identifies it is the value of a field.
     if form.settings[setting].role == .item { return nil }
     let input = form.input(ofSetting: setting)
@@ -63,17 +63,17 @@ extension Session {
 
   /// Stored values of the wrong kind, and those that break a rule.
   package func findingsOfStored() -> [Finding] {
-    state.current.values.indices.compactMap { state.current.values[$0] == nil ? nil : finding(of: $0) }
+    form.allSettings.compactMap { state.current.values[$0] == nil ? nil : finding(of: $0) }
   }
 
   /// Stored values whose kind their setting does not accept.
   public func valuesOfWrongKind() -> [Finding] {
-    state.current.values.indices.filter { isWrongKind($0) }.compactMap { finding(of: $0) }
+    form.allSettings.filter { isWrongKind($0) }.compactMap { finding(of: $0) }
   }
 
   /// Required settings without a value that could be set now, by their names in scripts.
   public func unansweredSettings() -> [String] {
-    form.settings.indices.filter { setting in
+    form.allSettings.filter { setting in
       form.input(ofSetting: setting).isRequired && effectiveValue(setting) == nil && isOpen(setting)
     }.map { scriptName(of: $0) }
   }

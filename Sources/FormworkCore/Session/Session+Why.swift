@@ -28,7 +28,7 @@ package struct Reason: Sendable, Hashable {
 
 extension Session {
   /// Why a row is hidden, disabled or invalid; empty if it is none of these.
-  package mutating func reasons(for row: Int) -> [Reason] {
+  package mutating func reasons(for row: RowID) -> [Reason] {
     var reasons: [Reason] = []
     for condition in form.conditions(of: row, .hidden) { reasons += self.reasons(.hidden, condition) }
     if form.rows[row].flags.contains(.disabled) {
@@ -46,18 +46,19 @@ extension Session {
     if let setting, let finding = finding(of: setting) {
       reasons.append(Reason(kind: .wrong, finding: finding, remedies: remedies(forStored: setting)))
     }
-    let own = setting.map { form.requirementsBySetting[$0].map { Int($0) } } ?? []
+    let own = setting.map { form.requirements(of: $0) } ?? []
     for number in Set(form.requirements(of: row) + own).sorted() {
       let requirement = form.requirements[number]
-      guard fails(requirement) else { continue }
-      let that = form.expression(requirement.that)
+      guard fails(number) else { continue }
+      let that = form.expression(requirement.that, for: number.item)
       // Making `when` false is not offered as a remedy: it would undo what the user chose.
       reasons.append(
         Reason(
           kind: .wrong, rule: that?.source, requirement: that.map { self.requirement(of: $0) },
-          message: message(of: requirement),
-          values: that == nil ? [] : readings(of: requirement.settings),
-          remedies: remedies(for: that, preferring: form.setting(of: requirement.row))))
+          message: message(of: number),
+          values: that == nil
+            ? [] : readings(of: requirement.settings.map { form.setting($0, for: number.item) }),
+          remedies: remedies(for: that, preferring: form.setting(of: form.row(of: number)))))
     }
     return reasons
   }
@@ -76,11 +77,11 @@ extension Session {
 
   func requirement(of condition: Expression) -> String {
     Wording.requires(
-      condition, label: { label(ofRow: Int(form.settings[$0].row)) },
+      condition, label: { label(ofRow: form.row(of: $0)) },
       shown: { form.input(ofSetting: $1).shown($0) })
   }
 
-  private func readings(of settings: [Int]) -> [Reason.Reading] {
+  private func readings(of settings: [SettingID]) -> [Reason.Reading] {
     settings.map { setting in
       Reason.Reading(
         key: form.shownKey(of: setting).description,
@@ -89,7 +90,7 @@ extension Session {
   }
 
   /// A value as rules write it, followed by the form in which the row shows it, if that differs.
-  private func written(_ value: Value, _ setting: Int) -> String {
+  private func written(_ value: Value, _ setting: SettingID) -> String {
     let shown = shown(value, of: setting)
     let isSame = isSecure(setting) || value.bool != nil || value.description.hasSameScalars(as: shown)
     return isSame ? shown : "\(value.description) (\(shown))"

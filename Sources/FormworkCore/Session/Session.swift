@@ -11,7 +11,7 @@ public struct Session: Sendable {
   @usableFromInline private(set) var formReference: FormReference
   var state: SettingsState
   /// The stack of screens, from the first one to the current one.
-  package internal(set) var path = [ScreenPlace(screen: 0)]
+  package internal(set) var path = [ScreenPlace(screen: ScreenID(0))]
   /// Whether the last event made a step whose remaining actions continue it.
   var continuesStep = false
   /// Whether an event is only being tried. Refusals then carry no remedies, because those would have to be
@@ -23,10 +23,10 @@ public struct Session: Sendable {
 
   /// Creates a session on the form's first screen.
   ///
-  /// - Parameter values: indexed by setting, the stored values; by default, nothing is stored.
-  package init(_ form: CompiledForm, values: [Value?]? = nil) {
+  /// - Parameter values: the stored values; by default, nothing is stored.
+  package init(_ form: CompiledForm, values: SettingValues? = nil) {
     formReference = FormReference(form)
-    state = SettingsState(saved: values ?? [Value?](repeating: nil, count: form.settings.count))
+    state = SettingsState(form, saved: values ?? SettingValues(form, nil))
     followValues()
   }
 
@@ -34,17 +34,15 @@ public struct Session: Sendable {
   public init(_ form: CompiledForm) { self.init(form, values: nil) }
 
   /// Replaces all stored values and discards the rest of the session's state.
-  package mutating func load(_ values: [Value?]) {
-    state = SettingsState(saved: values)
+  package mutating func load(_ values: SettingValues) {
+    state = SettingsState(form, saved: values)
     followValues()
   }
 
   /// Replaces all stored values, and the form by one that has more items.
-  package mutating func load(_ values: [Value?], of form: CompiledForm) {
+  package mutating func load(_ values: SettingValues, of form: CompiledForm) {
     if form.items.count > self.form.items.count { formReference = FormReference(form) }
     load(values)
-    state.grow(to: self.form.settings.count)
-    followValues()
   }
 
   /// The form that the state belongs to.
@@ -69,21 +67,21 @@ public struct Session: Sendable {
   /// The effective value of a key: the stored value if it has the right kind, otherwise the default.
   public func effectiveValue(of key: Key) -> Value? { form.setting(key).flatMap { effectiveValue($0) } }
 
-  package func storedValue(_ setting: Int) -> Value? { state.current.values[setting] }
+  package func storedValue(_ setting: SettingID) -> Value? { state.current.values[setting] }
 
-  package func effectiveValue(_ setting: Int) -> Value? {
+  package func effectiveValue(_ setting: SettingID) -> Value? {
     form.effectiveValue(state.current.values[setting], of: setting)
   }
 
-  package func defaultValue(_ setting: Int) -> Value? { form.settings[setting].defaultValue }
+  package func defaultValue(_ setting: SettingID) -> Value? { form.settings[setting].defaultValue }
 
   /// Whether the stored value has a kind that the setting does not accept.
-  package func isWrongKind(_ setting: Int) -> Bool {
+  package func isWrongKind(_ setting: SettingID) -> Bool {
     state.current.values[setting].map { !form.admits($0, of: setting) } ?? false
   }
 
   /// - Parameter assumption: the result to assume where the conditions depend on an unknown value.
-  package func isVisible(_ row: Int, assuming assumption: Bool = true) -> Bool {
+  package func isVisible(_ row: RowID, assuming assumption: Bool = true) -> Bool {
     if form.rows[row].flags.contains(.hasLoadedRows),
       form.loads(ofRow: row).allSatisfy({ form.loads[$0].state == .loaded })
     {
@@ -92,38 +90,49 @@ public struct Session: Sendable {
     return exists(row: row) && !hasFailedCondition(row, .hidden, assuming: assumption)
   }
 
-  package func isEnabled(_ row: Int, assuming assumption: Bool = true) -> Bool {
+  package func isEnabled(_ row: RowID, assuming assumption: Bool = true) -> Bool {
     !form.rows[row].flags.contains(.disabled) && !hasFailedCondition(row, .disabled, assuming: assumption)
   }
 
-  private func hasFailedCondition(_ row: Int, _ effect: Reason.Kind, assuming assumption: Bool) -> Bool {
+  private func hasFailedCondition(_ row: RowID, _ effect: Reason.Kind, assuming assumption: Bool) -> Bool {
     let conditions = form.rows[row].conditions
-    return conditions.contains(effect) { !holds($0, assuming: assumption) }
+    return conditions.contains(effect) { !holds($0, for: row.item, assuming: assumption) }
   }
 
   /// Whether a compiled condition holds; `true` if it could not be compiled.
   ///
   /// - Parameter assumption: the result to assume where the condition depends on an unknown value.
-  func holds(_ expression: Int, assuming assumption: Bool = true) -> Bool {
+  func holds(_ expression: Int, for item: ItemID?, assuming assumption: Bool = true) -> Bool {
     let bare = form.bareSettings[expression]
-    if bare >= 0 { return effectiveValue(Int(bare))?.bool ?? false }
-    return form.expressions[expression]?.holds(assuming: assumption, effectiveValue) ?? true
+    if bare >= 0 {
+      let setting = form.setting(SettingID(number: bare, itemNumber: -1), for: item)
+      return effectiveValue(setting)?.bool ?? false
+    }
+    return form.expressions[expression]?.holds(assuming: assumption) {
+      effectiveValue(form.setting($0, for: item))
+    } ?? true
+  }
+
+  /// The effective values as the rules of an item's templates read them.
+  func reading(for item: ItemID?) -> (SettingID) -> Value? {
+    let session = self
+    return { session.effectiveValue(session.form.setting($0, for: item)) }
   }
 
   /// Whether a row is open: visible and enabled.
-  package func isOpen(row: Int, assuming assumption: Bool = true) -> Bool {
+  package func isOpen(row: RowID, assuming assumption: Bool = true) -> Bool {
     isVisible(row, assuming: assumption) && isEnabled(row, assuming: assumption)
   }
 
   /// Whether the setting has an open row: one that is visible and enabled and so accepts a new value.
-  package func isOpen(_ setting: Int, assuming assumption: Bool = true) -> Bool {
+  package func isOpen(_ setting: SettingID, assuming assumption: Bool = true) -> Bool {
     let rows = form.settings[setting].allRows
     return rows.isEmpty
-      ? isOpen(row: Int(form.settings[setting].row), assuming: assumption)
-      : rows.contains { isOpen(row: Int($0), assuming: assumption) }
+      ? isOpen(row: form.row(of: setting), assuming: assumption)
+      : form.rows(of: setting).contains { isOpen(row: $0, assuming: assumption) }
   }
 
-  package func isSecure(_ setting: Int) -> Bool {
+  package func isSecure(_ setting: SettingID) -> Bool {
     if form.settings[setting].isSecure { return true }
     // What is stored in place of a list may contain secrets of its items.
     guard form.settings[setting].role == .list, form.mayHaveSecrets else { return false }
@@ -133,7 +142,7 @@ public struct Session: Sendable {
   }
 
   /// Whether the value is written to the settings file.
-  package func isKept(_ setting: Int) -> Bool { form.settings[setting].isKept }
+  package func isKept(_ setting: SettingID) -> Bool { form.settings[setting].isKept }
 
   // MARK: - Unsaved changes
 
@@ -148,7 +157,7 @@ public struct Session: Sendable {
   }
 
   /// The current values of the settings in `unsavedChanges`.
-  package var unsavedValues: [(setting: Int, value: Value?)] {
+  package var unsavedValues: [(setting: SettingID, value: Value?)] {
     let form = formReference
     return state.unsaved.filter {
       form.tables.isStored($0)
@@ -157,7 +166,7 @@ public struct Session: Sendable {
 
   /// The settings that differ from their defaults, each as a change from the default.
   package var changesFromDefaults: [Change] {
-    form.settings.indices.compactMap { setting in
+    form.allSettings.compactMap { setting in
       guard let value = storedValue(setting), value != defaultValue(setting), form.settings[setting].isKept
       else {
         return nil
@@ -166,17 +175,17 @@ public struct Session: Sendable {
     }
   }
 
-  package func isUnsaved(_ setting: Int) -> Bool { state.isUnsaved(setting) }
+  package func isUnsaved(_ setting: SettingID) -> Bool { state.isUnsaved(setting) }
 
   /// Whether another program has saved the current value of a setting since the settings were loaded.
-  package func isChangedElsewhere(_ setting: Int) -> Bool {
+  package func isChangedElsewhere(_ setting: SettingID) -> Bool {
     !isUnsaved(setting) && state.followed.contains(setting)
   }
 
-  /// Indexed by setting, the values that the settings file contains.
-  package var savedValues: [Value?] {
+  /// The values that the settings file contains.
+  package var savedValues: SettingValues {
     var values = state.saved.values
-    for setting in values.indices where !form.isStored(setting) { values[setting] = nil }
+    for setting in form.allSettings where !form.isStored(setting) { values[setting] = nil }
     return values
   }
 
@@ -192,17 +201,15 @@ public struct Session: Sendable {
   public mutating func markSaved() { state.markSaved() }
 
   /// All effective values, for a store that writes every value.
-  package var effectiveValues: [(setting: Int, value: Value?)] {
-    form.settings.indices.filter { form.isStored($0) && exists(setting: $0) }.map {
+  package var effectiveValues: [(setting: SettingID, value: Value?)] {
+    form.allSettings.filter { form.isStored($0) && exists(setting: $0) }.map {
       ($0, form.settings[$0].role == .item || isWrongKind($0) ? storedValue($0) : effectiveValue($0))
     }
   }
 
   /// Returns the changes of stored values since an earlier session with the same form.
   package func changes(since old: Session) -> [Change] {
-    var old = old
-    old.state.grow(to: form.settings.count)
-    return form.settings.indices.filter { state.current.values[$0] != old.state.current.values[$0] }.map {
+    form.allSettings.filter { state.current.values[$0] != old.state.current.values[$0] }.map {
       Change($0, old: old.state.current.values[$0], new: state.current.values[$0])
     }
   }
@@ -210,7 +217,6 @@ public struct Session: Sendable {
   /// Restores the values, the history and the screen of an earlier session with the same form.
   package mutating func restore(_ old: Session) {
     state = old.state
-    state.grow(to: form.settings.count)
     path = old.path
     continuesStep = old.continuesStep
     followValues()
@@ -225,24 +231,21 @@ public struct Session: Sendable {
   ///   - values: indexed by setting of the new form, the stored values of keys that are new.
   ///   - dropsWrongKinds: whether to drop unsaved values that have the wrong kind in the new form.
   package mutating func replace(
-    _ new: CompiledForm, values: [Value?]? = nil, dropsWrongKinds: Bool = false
+    _ new: CompiledForm, values: SettingValues? = nil, dropsWrongKinds: Bool = false
   ) {
     let old = form
     var new = new
     new.addItems(of: old)
     new.takeLoads(of: old)
-    var values = values ?? []
-    while values.count < new.settings.count { values.append(nil) }
     state = state.mapped(
-      onto: values,
-      { setting in old.texts.withBytes(of: old.settings[setting].path) { new.setting(path: $0) } },
+      onto: values ?? SettingValues(new, nil), of: new, from: old, { new.setting($0, of: old) },
       keeping: { value, setting in
         !dropsWrongKinds || new.settings[setting].role == .item || new.admits(value, of: setting)
       })
     path = path.compactMap { place in
-      new.screen(named: old.screens[place.screen].name).map { ScreenPlace(screen: $0, row: place.row) }
+      new.screen(named: old.name(of: place.screen)).map { ScreenPlace(screen: $0, row: place.row) }
     }
-    if path.isEmpty { path = [ScreenPlace(screen: 0)] }
+    if path.isEmpty { path = [ScreenPlace(screen: ScreenID(0))] }
     formReference = FormReference(new)
     _ = leaveMissingItems()
     followValues()
@@ -254,28 +257,28 @@ public struct Session: Sendable {
   /// of the open step. A setting keeps the default of the form in which its key first appeared.
   ///
   /// - Returns: the values that differ.
-  package mutating func derive(_ new: CompiledForm, values: [Value?]? = nil) -> [Change] {
+  package mutating func derive(_ new: CompiledForm, values: SettingValues? = nil) -> [Change] {
     let old = form
     var new = new
     let derived = new.settings.map { $0.defaultValue }
     var known = [Bool](repeating: false, count: derived.count)
     for setting in new.settings.indices {
-      guard let before = new.texts.withBytes(of: new.settings[setting].path, { old.setting(path: $0) }) else {
-        continue
-      }
+      guard let before = old.setting(SettingID(setting), of: new) else { continue }
       known[setting] = true
       let value = old.settings[before].defaultValue
-      if derived[setting] != nil, value.map({ new.admits($0, of: setting) }) ?? true {
+      if derived[setting] != nil, value.map({ new.admits($0, of: SettingID(setting)) }) ?? true {
         new.settings[setting].defaultValue = value
       }
     }
     replace(new, values: values)
     var changes: [Change] = []
-    for setting in new.settings.indices where known[setting] && effectiveValue(setting) != derived[setting] {
+    for index in new.settings.indices where known[index] && new.settings[index].owner < 0 {
+      let setting = SettingID(index)
+      if effectiveValue(setting) == derived[index] { continue }
       // A program may represent an unset value as an empty text.
-      if effectiveValue(setting) == nil, derived[setting] == "" { continue }
+      if effectiveValue(setting) == nil, derived[index] == "" { continue }
       let old = storedValue(setting)
-      state.set(setting, to: derived[setting] == new.settings[setting].defaultValue ? nil : derived[setting])
+      state.set(setting, to: derived[index] == new.settings[index].defaultValue ? nil : derived[index])
       changes.append(Change(setting, old: old, new: storedValue(setting)))
     }
     return changes
@@ -283,8 +286,14 @@ public struct Session: Sendable {
 }
 
 extension CompiledForm {
+  /// The setting that has the key of a setting of another form.
+  func setting(_ setting: SettingID, of other: CompiledForm) -> SettingID? {
+    if setting.item != nil { return self.setting(other.key(of: setting)) }
+    return other.texts.withBytes(of: other.settings[setting].path) { self.setting(path: $0) }
+  }
+
   /// The effective value if `stored` is the stored value.
-  package func effectiveValue(_ stored: Value?, of setting: Int) -> Value? {
+  package func effectiveValue(_ stored: Value?, of setting: SettingID) -> Value? {
     if let stored, admits(stored, of: setting) {
       if isWithheld(stored, of: setting) { return .unknown }
       if settings[setting].admission == .identity, stored.string == nil { return .string(stored.description) }
@@ -316,10 +325,10 @@ final class FormReference: Sendable {
 
 /// A screen on the stack, and the row that led from it to the next one.
 package struct ScreenPlace: Sendable, Hashable {
-  package var screen: Int
+  package var screen: ScreenID
   package var row: RowAddress?
 
-  init(screen: Int, row: RowAddress? = nil) {
+  init(screen: ScreenID, row: RowAddress? = nil) {
     self.screen = screen
     self.row = row
   }

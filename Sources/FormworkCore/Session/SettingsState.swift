@@ -2,10 +2,10 @@
 struct SettingsState: Sendable {
   /// The stored values, and the values that are set aside while their row is hidden.
   struct Snapshot: Sendable {
-    /// Indexed by setting: the stored value, whatever its kind; `nil` if nothing is set.
-    var values: [Value?]
+    /// The stored values, whatever their kind; `nil` if nothing is set.
+    var values: SettingValues
     /// For each setting, the value to restore when its row is shown again.
-    var aside: [Int: Value] = [:]
+    var aside: [SettingID: Value] = [:]
   }
 
   private(set) var current: Snapshot
@@ -13,34 +13,25 @@ struct SettingsState: Sendable {
   private(set) var log = UndoStack()
   /// The settings whose values another program has saved since they were loaded, and that have not been written
   /// here since.
-  private(set) var followed: Set<Int> = []
+  private(set) var followed: Set<SettingID> = []
   /// The settings written since the last save, each once. Some may have their saved value again.
-  private var written: [Int] = []
-  private var isWritten: [Bool]
+  private var written: [SettingID] = []
+  private var isWritten: SettingTable<Bool>
   /// How many items have been added to lists.
   private var addedItems = 0
 
   /// Creates a state with saved values.
-  init(saved values: [Value?]) {
+  init(_ form: CompiledForm, saved values: SettingValues) {
     current = Snapshot(values: values)
     saved = current
-    isWritten = [Bool](repeating: false, count: values.count)
-  }
-
-  /// Makes room for the settings of items that were added to the form.
-  mutating func grow(to count: Int) {
-    let missing = count - current.values.count
-    guard missing > 0 else { return }
-    current.values.append(contentsOf: repeatElement(nil, count: missing))
-    saved.values.append(contentsOf: repeatElement(nil, count: missing))
-    isWritten.append(contentsOf: repeatElement(false, count: missing))
+    isWritten = SettingTable(form, false)
   }
 
   // MARK: - Writing
 
   /// Stores or removes a value; returns `false` if that changes nothing.
   @discardableResult
-  mutating func set(_ setting: Int, to value: Value?) -> Bool {
+  mutating func set(_ setting: SettingID, to value: Value?) -> Bool {
     let old = current.values[setting]
     guard old != value else { return false }
     log.append(.init(setting: setting, isAside: false, old: old, new: value))
@@ -48,7 +39,7 @@ struct SettingsState: Sendable {
     return true
   }
 
-  mutating func setAside(_ value: Value?, for setting: Int) {
+  mutating func setAside(_ value: Value?, for setting: SettingID) {
     let old = current.aside[setting]
     guard old != value else { return }
     log.append(.init(setting: setting, isAside: true, old: old, new: value))
@@ -61,13 +52,13 @@ struct SettingsState: Sendable {
   }
 
   /// Replaces the values set aside for a setting without recording the change.
-  mutating func adoptAside(_ value: Value?, for setting: Int, in scope: Scope = .both) {
+  mutating func adoptAside(_ value: Value?, for setting: SettingID, in scope: Scope = .both) {
     if scope != .saved { current.aside[setting] = value }
     if scope != .current { saved.aside[setting] = value }
   }
 
   /// Restores the saved value that is set aside for a setting, without recording the change.
-  mutating func returnAside(of setting: Int) { current.aside[setting] = saved.aside[setting] }
+  mutating func returnAside(of setting: SettingID) { current.aside[setting] = saved.aside[setting] }
 
   /// What tells an item that is added to a list from all others, including those that had its name before.
   mutating func newOrigin() -> Value {
@@ -75,7 +66,7 @@ struct SettingsState: Sendable {
     return .int(Value.Integer(addedItems))
   }
 
-  private mutating func put(_ value: Value?, _ setting: Int) {
+  private mutating func put(_ value: Value?, _ setting: SettingID) {
     current.values[setting] = value
     if !followed.isEmpty { followed.remove(setting) }
     guard !isWritten[setting] else { return }
@@ -84,7 +75,7 @@ struct SettingsState: Sendable {
   }
 
   /// Replaces a stored value temporarily, without recording it.
-  mutating func exchange(_ value: Value?, in setting: Int) { current.values[setting] = value }
+  mutating func exchange(_ value: Value?, in setting: SettingID) { current.values[setting] = value }
 
   private mutating func put(_ value: Value?, to entry: UndoStack.Entry) {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
@@ -132,15 +123,13 @@ struct SettingsState: Sendable {
 
   // MARK: - Unsaved settings
 
-  func isUnsaved(_ setting: Int) -> Bool { current.values[setting] != saved.values[setting] }
+  func isUnsaved(_ setting: SettingID) -> Bool { current.values[setting] != saved.values[setting] }
 
   /// The settings that differ from their saved values, in the form's order.
-  var unsaved: [Int] {
-    // If many settings were written, checking all of them is cheaper than sorting.
-    if written.count > isWritten.count / 16 {
-      return isWritten.indices.filter { isWritten[$0] && isUnsaved($0) }
-    }
-    return written.filter { isUnsaved($0) }.sorted()
+  var unsaved: [SettingID] {
+    let unsaved = written.filter { isUnsaved($0) }
+    // Most often, the settings were written in order.
+    return zip(unsaved, unsaved.dropFirst()).allSatisfy { $0 < $1 } ? unsaved : unsaved.sorted()
   }
 
   var hasUnsaved: Bool { written.contains { isUnsaved($0) } }
@@ -155,7 +144,7 @@ struct SettingsState: Sendable {
   }
 
   /// Takes over a value that another program has saved, and sets the current value.
-  mutating func follow(_ theirs: Value?, keeping value: Value?, in setting: Int) {
+  mutating func follow(_ theirs: Value?, keeping value: Value?, in setting: SettingID) {
     current.values[setting] = value
     if value == theirs {
       saved.values[setting] = theirs
@@ -166,18 +155,18 @@ struct SettingsState: Sendable {
   }
 
   /// Takes over a value that another program has saved as the saved one; the current one is not changed.
-  mutating func rebase(_ value: Value?, in setting: Int) {
+  mutating func rebase(_ value: Value?, in setting: SettingID) {
     saved.values[setting] = value
     put(current.values[setting], setting)
   }
 
   /// Replaces the saved values of some settings. The current values are not changed.
-  mutating func rebase(_ values: [Value?], in settings: Set<Int>) {
+  mutating func rebase(_ values: SettingValues, in settings: Set<SettingID>) {
     for setting in settings { rebase(values[setting], in: setting) }
   }
 
   /// Replaces a saved value with another representation of the same value, also where undo and redo lead to it.
-  mutating func replaceSaved(by value: Value?, in setting: Int) {
+  mutating func replaceSaved(by value: Value?, in setting: SettingID) {
     let old = saved.values[setting]
     saved.values[setting] = value
     if current.values[setting] == old { current.values[setting] = value }
@@ -189,7 +178,7 @@ struct SettingsState: Sendable {
 
   /// Replaces the values to which undo and redo lead. If there are very many list elements, the oldest steps are
   /// forgotten.
-  mutating func mergeHistory(of settings: Set<Int>, _ merged: (Value?, Int, Bool) -> Value?) {
+  mutating func mergeHistory(of settings: Set<SettingID>, _ merged: (Value?, SettingID, Bool) -> Value?) {
     for (setting, entryCount) in log.entryCounts where settings.contains(setting) {
       let count = max(current.values[setting]?.array?.count ?? 0, saved.values[setting]?.array?.count ?? 0)
       let limit = Self.mergedElements / max(count, 1)
@@ -212,15 +201,19 @@ struct SettingsState: Sendable {
   /// The same state for another form.
   ///
   /// - Parameters:
-  ///   - values: indexed by setting of the new form, the stored values of settings that are new.
+  ///   - form: the new form.
+  ///   - old: this form.
+  ///   - values: the stored values of the settings of the new form that are new.
   ///   - target: maps a setting of this form to one of the new form; `nil` if it has no counterpart.
   ///   - isFitting: whether a setting of the new form can keep an unsaved value.
   func mapped(
-    onto values: [Value?], _ target: (Int) -> Int?, keeping isFitting: (Value, Int) -> Bool
+    onto values: SettingValues, of form: CompiledForm, from old: CompiledForm,
+    _ target: (SettingID) -> SettingID?, keeping isFitting: (Value, SettingID) -> Bool
   ) -> SettingsState {
-    var new = SettingsState(saved: values)
-    for (setting, value) in current.values.enumerated() {
+    var new = SettingsState(form, saved: values)
+    for setting in old.allSettings {
       guard let target = target(setting) else { continue }
+      let value = current.values[setting]
       new.saved.values[target] = saved.values[setting]
       let isKept = value == saved.values[setting] || value.map { isFitting($0, target) } ?? true
       new.current.values[target] = isKept ? value : saved.values[setting]

@@ -1,7 +1,7 @@
 /// Finds the shortest path from one state of a few settings to another if no single change is enough because
 /// one setting closes a row that another one needs. A breadth-first search.
 struct StateSearch {
-  typealias Step = [(setting: Int, value: Value?)]
+  typealias Step = [(setting: SettingID, value: Value?)]
   /// The stored value of each of the settings.
   private typealias State = [Value?]
 
@@ -9,11 +9,11 @@ struct StateSearch {
   static let limit = 16
 
   /// Indexed by setting: the value to store in the end.
-  private let goal: [Value?]
+  private let goal: SettingValues
   /// How much work is still allowed, measured in settings that are looked at.
   private(set) var budget: Int
 
-  init(goal: [Value?], budget: Int) {
+  init(goal: SettingValues, budget: Int) {
     self.goal = goal
     self.budget = budget
   }
@@ -23,7 +23,7 @@ struct StateSearch {
   /// - Parameters:
   ///   - settings: at most `limit` settings, including all that decide whether any of them accepts a value.
   ///   - session: the state to start from; it is unchanged afterwards.
-  mutating func path(of settings: [Int], in session: inout Session) -> [Step]? {
+  mutating func path(of settings: [SettingID], in session: inout Session) -> [Step]? {
     let end = settings.map { goal[$0] }
     let start = settings.map { session.storedValue($0) }
     var states = [start]
@@ -58,13 +58,13 @@ struct StateSearch {
     return path.reversed()
   }
 
-  private mutating func put(_ state: State, in settings: [Int], of session: inout Session) {
+  private mutating func put(_ state: State, in settings: [SettingID], of session: inout Session) {
     budget -= settings.count
     for (setting, value) in zip(settings, state) { session.state.exchange(value, in: setting) }
   }
 
   /// The possible next changes. Every larger change that the rows accept is composed of these.
-  private mutating func steps(of settings: [Int], in session: Session) -> [Step] {
+  private mutating func steps(of settings: [SettingID], in session: Session) -> [Step] {
     var steps: [Step] = []
     var search = OpeningSearch(session: session, goal: goal, budget: budget)
     for setting in settings {
@@ -79,11 +79,12 @@ struct StateSearch {
   }
 
   /// The state after a change; `nil` if the rows refuse it.
-  private mutating func state(of settings: [Int], after step: Step, in session: inout Session) -> State? {
-    let edits = step.map { Edit(SettingPath($0.setting), $0.value.map { .set($0) } ?? .remove) }
+  private mutating func state(of settings: [SettingID], after step: Step, in session: inout Session) -> State?
+  {
+    let edits = step.map { Edit($0.setting, $0.value.map { .set($0) } ?? .remove) }
     budget -= settings.count
     // A change can also hide rows of other settings.
-    for (setting, _) in step { budget -= 1 + session.form.hidingRows[setting].count }
+    for (setting, _) in step { budget -= 1 + session.form.hidingRows(of: setting).count }
     return session.trying(edits) { session in settings.map { session.storedValue($0) } }
   }
 }

@@ -3,7 +3,7 @@
 /// A step stores only the old and new values of what it changed, so its cost is proportional to the change.
 struct UndoStack: Sendable {
   struct Entry: Sendable {
-    var setting: Int
+    var setting: SettingID
     /// Whether the value is set aside rather than stored.
     var isAside: Bool
     var old: Value?
@@ -24,16 +24,16 @@ struct UndoStack: Sendable {
   var isEmpty: Bool { entries.isEmpty && undone.isEmpty }
 
   /// The settings of all entries.
-  var settings: Set<Int> {
-    var settings: Set<Int> = []
+  var settings: Set<SettingID> {
+    var settings: Set<SettingID> = []
     for entry in entries { settings.insert(entry.setting) }
     for step in undone { for entry in step { settings.insert(entry.setting) } }
     return settings
   }
 
   /// The number of entries of the steps that can be undone, by setting.
-  var entryCounts: [Int: Int] {
-    var counts: [Int: Int] = [:]
+  var entryCounts: [SettingID: Int] {
+    var counts: [SettingID: Int] = [:]
     for entry in entries { counts[entry.setting, default: 0] += 1 }
     return counts
   }
@@ -81,7 +81,7 @@ struct UndoStack: Sendable {
   }
 
   /// Forgets the oldest steps before a merge, so that at most `limit` of the remaining entries write a setting.
-  mutating func forgetSteps(writing setting: Int, beyond limit: Int) {
+  mutating func forgetSteps(writing setting: SettingID, beyond limit: Int) {
     let places = entries.indices.filter { entries[$0].setting == setting && !entries[$0].isAside }
     guard places.count > limit else { return }
     let last = places[places.count - limit - 1]
@@ -97,11 +97,12 @@ struct UndoStack: Sendable {
   /// - Parameter replacement: returns the new value for an old one, given its setting and whether it belongs to an
   ///   undone step.
   mutating func replaceValues(
-    of settings: Set<Int>, _ replacement: (_ value: Value?, _ setting: Int, _ isUndone: Bool) -> Value?
+    of settings: Set<SettingID>,
+    _ replacement: (_ value: Value?, _ setting: SettingID, _ isUndone: Bool) -> Value?
   ) {
     // Most entries begin with the value with which the previous one of their setting ends.
-    var last: [Int: (value: Value?, replaced: Value?)] = [:]
-    func replaced(_ value: Value?, _ setting: Int, isUndone: Bool) -> Value? {
+    var last: [SettingID: (value: Value?, replaced: Value?)] = [:]
+    func replaced(_ value: Value?, _ setting: SettingID, isUndone: Bool) -> Value? {
       if let last = last[setting], last.value == value { return last.replaced }
       let replaced = replacement(value, setting, isUndone)
       last[setting] = (value, replaced)
@@ -138,7 +139,8 @@ struct UndoStack: Sendable {
   }
 
   /// A copy for another form; drops entries whose setting has no counterpart there or cannot keep a value.
-  func mapped(_ target: (Int) -> Int?, keeping isFitting: (Value, Int) -> Bool) -> UndoStack {
+  func mapped(_ target: (SettingID) -> SettingID?, keeping isFitting: (Value, SettingID) -> Bool) -> UndoStack
+  {
     func mapped(_ step: some Sequence<Entry>) -> [Entry] {
       var result: [Entry] = []
       for var entry in step {

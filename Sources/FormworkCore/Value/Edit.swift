@@ -1,11 +1,3 @@
-/// Identifies a setting of a form.
-public struct SettingPath: Sendable, Hashable {
-  /// The setting's number in the compiled form.
-  package var setting: Int
-
-  package init(_ setting: Int) { self.setting = setting }
-}
-
 /// A change of one setting. Commands, actions, `undo` and files all change settings through edits.
 public struct Edit: Sendable, Hashable {
   /// What an edit does with the value.
@@ -46,11 +38,11 @@ public struct Edit: Sendable, Hashable {
   }
 
   /// The setting that changes.
-  public var path: SettingPath
+  public var setting: SettingID
   /// What to do with the value.
   public var operation: Operation
   /// The row through which the setting is changed; `nil` if only the setting was named.
-  package var row: Int?
+  package var row: RowID?
   /// Whether the value is stored even if the row is hidden or disabled, as in a settings file.
   package var takesClosedRow = false
 
@@ -66,8 +58,8 @@ public struct Edit: Sendable, Hashable {
   }
 
   /// Creates an edit.
-  public init(_ path: SettingPath, _ operation: Operation) {
-    self.path = path
+  public init(_ setting: SettingID, _ operation: Operation) {
+    self.setting = setting
     self.operation = operation
   }
 }

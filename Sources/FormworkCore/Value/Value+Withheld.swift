@@ -23,7 +23,7 @@ extension Value {
 
 extension CompiledForm {
   /// Whether a value is the mark of a secret.
-  func isWithheld(_ value: Value, of setting: Int) -> Bool {
+  func isWithheld(_ value: Value, of setting: SettingID) -> Bool {
     withholdsSecrets && settings[setting].isSecure && value.withheldNumber != nil
   }
 }

@@ -65,9 +65,8 @@ public struct RowView: Sendable, Hashable {
 
   /// The name to use in commands, shown with the row; `nil` if it is not shown.
   package var name: String?
-  /// The row's number in the form, and that of its template if it belongs to an item.
-  package var row: Int
-  package var template: Int
+  /// Identifies the row in the form.
+  package var row: RowID
   /// Identifies the row across derivations, if the program provides an identifier.
   package var uuid: String?
 

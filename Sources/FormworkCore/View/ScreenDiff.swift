@@ -32,10 +32,10 @@ extension Session {
     let before = changes.contains { form.settings[$0.setting].role == .list } ? shown : nil
     // Items were added, removed or moved.
     if before != nil { shown = VisibleRows(self, screen: shown.screen) }
-    func wasShown(_ row: Int) -> Bool { (before ?? shown).contains(row) }
+    func wasShown(_ row: RowID) -> Bool { (before ?? shown).contains(row) }
     let rows = touched.filter { shown.isOfScreen($0) || wasShown($0) }.sorted()
     let set = Set(changes.flatMap { form.rows(of: $0.setting) } + moved)
-    var (gone, visible): ([Int], [Int]) = ([], [])
+    var (gone, visible): ([RowID], [RowID]) = ([], [])
     for row in rows {
       if isVisible(row) { visible.append(row) } else if wasShown(row) { gone.append(row) }
     }
@@ -71,8 +71,8 @@ extension Session {
   }
 
   /// The rows of items that were moved, without those that only made room for them.
-  private func movedRows(_ changes: [Change]) -> [Int] {
-    changes.flatMap { change -> [Int] in
+  private func movedRows(_ changes: [Change]) -> [RowID] {
+    changes.flatMap { change -> [RowID] in
       guard let list = form.settings[change.setting].list, let old = change.old?.array,
         let new = change.new?.array
       else { return [] }
@@ -82,13 +82,13 @@ extension Session {
       let others = new.indices.filter { old.indices.contains($0) && old[$0] != new[$0] }
       if old.count == new.count, others.count == 2 { for place in others { staying[place] = false } }
       return new.indices.filter { !staying[$0] && known.contains(new[$0]) }.flatMap { place in
-        new[place].string.flatMap { form.item($0, ofList: list) }.map { Array(form.rows(ofItem: $0)) } ?? []
+        new[place].string.flatMap { form.item($0, ofList: list) }.map { form.rows(ofItem: $0) } ?? []
       }
     }
   }
 
   /// Rows as they looked before some changes.
-  private mutating func views(ofRows rows: [Int], before changes: [Change]) -> [RowView] {
+  private mutating func views(ofRows rows: [RowID], before changes: [Change]) -> [RowView] {
     rows.isEmpty ? [] : withoutChanges(changes) { before in rows.map { before.view(ofRow: $0) } }
   }
 
@@ -99,9 +99,9 @@ extension Session {
   }
 
   /// One row for each changed setting that has none on a screen.
-  func viewsElsewhere(_ changes: [Change], screen: Int) -> [RowView] {
+  func viewsElsewhere(_ changes: [Change], screen: ScreenID) -> [RowView] {
     var views: [RowView] = []
-    var known: Set<Int> = []
+    var known: Set<SettingID> = []
     let new = Set(
       changes.lazy.filter { $0.old == nil && form.settings[$0.setting].role == .item }
         .map { form.settings[$0.setting].owner })
@@ -114,7 +114,7 @@ extension Session {
         continue
       }
       let rows = form.rows(of: change.setting)
-      if !rows.contains(where: { Int(form.rows[$0].screen) == screen }) {
+      if !rows.contains(where: { form.screen(of: $0) == screen }) {
         views.append(viewAnywhere(ofRow: rows[0], shown: screen))
       }
     }
@@ -124,20 +124,20 @@ extension Session {
   /// A row together with the titles of its screen, for lists of rows from several screens.
   ///
   /// - Parameter shown: the current screen.
-  package func viewAnywhere(ofRow row: Int, shown: Int? = nil) -> RowView {
+  package func viewAnywhere(ofRow row: RowID, shown: ScreenID? = nil) -> RowView {
     var view = view(ofRow: row)
     if !view.isVisible {
       view.cell.detailText = view.cell.detailText.map { "\($0), hidden" } ?? "hidden"
     }
-    let screen = Int(form.rows[row].screen)
+    let screen = form.screen(of: row)
     if screen != shown ?? currentScreen { view.path = [title(ofScreen: screen)] }
     return view
   }
 
-  private func captions(dependingOn settings: Set<Int>, screen: Int) -> [ScreenDiff.Caption] {
+  private func captions(dependingOn settings: Set<SettingID>, screen: ScreenID) -> [ScreenDiff.Caption] {
     var captions: [ScreenDiff.Caption] = []
     func isTouched(_ template: Int) -> Bool {
-      form.template(template)?.settings.contains { settings.contains($0) } ?? false
+      form.template(template, for: screen.item)?.settings.contains { settings.contains($0) } ?? false
     }
     for number in form.sectionsWithTemplates where form.screens[screen].sections.contains(number) {
       let section = form.sections[number]

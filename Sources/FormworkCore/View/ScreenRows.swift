@@ -1,27 +1,28 @@
 /// The rows of a screen, shown or not, in the order in which they are shown.
 enum ScreenRows: Sendable {
   /// The form's own order, for a screen without items.
-  case range(Range<Int>)
+  case range(Range<Int>, of: ItemID?)
   /// An order that depends on the items of lists, with the place of each row.
-  case list([Int], places: [Int: Int])
+  case list([RowID], places: [RowID: Int])
 
   var count: Int {
     switch self {
-    case .range(let rows): rows.count
+    case .range(let rows, _): rows.count
     case .list(let rows, _): rows.count
     }
   }
 
-  subscript(place: Int) -> Int {
+  subscript(place: Int) -> RowID {
     switch self {
-    case .range(let rows): rows.lowerBound + place
+    case .range(let rows, let item): RowID(rows.lowerBound + place, of: item)
     case .list(let rows, _): rows[place]
     }
   }
 
-  func place(of row: Int) -> Int? {
+  func place(of row: RowID) -> Int? {
     switch self {
-    case .range(let rows): rows.contains(row) ? row - rows.lowerBound : nil
+    case .range(let rows, let item):
+      rows.contains(row.index) && row.item == item ? row.index - rows.lowerBound : nil
     case .list(_, let places): places[row]
     }
   }
@@ -29,22 +30,22 @@ enum ScreenRows: Sendable {
 
 extension CompiledForm {
   /// Whether rows of items are shown on a screen that is not an item's own.
-  func hasItems(onScreen screen: Int) -> Bool {
-    !lists.isEmpty && lists.contains { $0.rows.contains { Int(rows[$0].screen) == screen } }
+  func hasItems(onScreen screen: ScreenID) -> Bool {
+    !lists.isEmpty && screens[screen].rows.contains { rows[$0].list != screens[screen].list }
   }
 }
 
 extension Session {
   /// The rows of a screen in the order in which they are shown, including hidden ones.
-  package func rows(ofScreen screen: Int) -> [Int] {
+  package func rows(ofScreen screen: ScreenID) -> [RowID] {
     form.hasItems(onScreen: screen)
-      ? sectionRows(ofScreen: screen).flatMap { $0.rows } : Array(form.screens[screen].rows)
+      ? sectionRows(ofScreen: screen).flatMap { $0.rows } : form.rows(of: screen)
   }
 
-  func screenRows(_ screen: Int) -> ScreenRows {
-    guard form.hasItems(onScreen: screen) else { return .range(form.screens[screen].rows) }
+  func screenRows(_ screen: ScreenID) -> ScreenRows {
+    guard form.hasItems(onScreen: screen) else { return .range(form.screens[screen].rows, of: screen.item) }
     let rows = rows(ofScreen: screen)
-    var places: [Int: Int] = [:]
+    var places: [RowID: Int] = [:]
     places.reserveCapacity(rows.count)
     for (place, row) in rows.enumerated() { places[row] = place }
     return .list(rows, places: places)

@@ -9,9 +9,9 @@ public struct ScreenView: Sendable {
   /// How many rows are shown.
   public let rowCount: Int
 
-  init(_ session: Session, screen: Int, withNames hasNames: Bool = false) {
+  init(_ session: Session, screen: ScreenID, withNames hasNames: Bool = false) {
     let record = session.form.screens[screen]
-    id = record.name
+    id = session.form.name(of: screen)
     titles = screen == session.currentScreen ? session.titles : [session.title(ofScreen: screen)]
     var sections: [SectionView] = []
     var count = 0
@@ -50,11 +50,11 @@ public struct SectionView: Sendable, RandomAccessCollection {
   /// Whether each row shows the name to use in scripts.
   package let hasNames: Bool
   private let session: Session
-  private let rows: [Int]
+  private let rows: [RowID]
   private let firstNumber: Int
 
   init(
-    _ session: Session, _ section: CompiledForm.Section, index: Int, group: SectionRows, rows: [Int],
+    _ session: Session, _ section: CompiledForm.Section, index: Int, group: SectionRows, rows: [RowID],
     firstNumber: Int, withNames hasNames: Bool
   ) {
     self.hasNames = hasNames
@@ -100,7 +100,7 @@ extension Session {
   }
 
   /// - Parameter hasNames: whether each row shows the name to use in scripts.
-  package func screenView(number: Int, withNames hasNames: Bool = false) -> ScreenView {
+  package func screenView(number: ScreenID, withNames hasNames: Bool = false) -> ScreenView {
     ScreenView(self, screen: number, withNames: hasNames)
   }
 
@@ -109,20 +109,20 @@ extension Session {
     form.row(at: address).map { view(ofRow: $0) }
   }
 
-  package func view(ofRow row: Int, number: Int? = nil) -> RowView {
+  package func view(ofRow row: RowID, number: Int? = nil) -> RowView {
     let record = form.rows[row]
     let details = form.details(of: row)
     let setting = form.setting(of: row)
     // The row of a list of items adds an item; the items have rows of their own.
     let isList = form.addsItems(row)
     var accessory = record.accessory
-    if let condition = details.flatMap({ form.expression($0.checkmarkWhen) }) {
+    if let condition = details.flatMap({ form.expression($0.checkmarkWhen, for: row.item) }) {
       accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
     }
     let loads = form.loads(ofRow: row).map { form.loads[$0] }
     let detail =
       loads.first { $0.part == .detailText }.map { $0.text ?? ($0.state.isOpen ? Wording.loading : "") }
-      ?? details.flatMap { form.template($0.detailTextTemplate) }.map { text(of: $0) }
+      ?? details.flatMap { form.template($0.detailTextTemplate, for: row.item) }.map { text(of: $0) }
     return RowView(
       number: number, address: form.address(of: row), key: setting.flatMap { form.statedKey(of: $0) },
       accessory: accessory, input: isList ? nil : form.input(of: row),
@@ -147,23 +147,23 @@ extension Session {
       editActions: form.editActions(of: row).filter { isEnabled($0) }.map {
         EditActionView(title: $0.title, isDestructive: $0.isDestructive)
       },
-      row: row, template: form.template(ofRow: row), uuid: details?.uuid)
+      row: row, uuid: details?.uuid)
   }
 
   /// Whether a row shows a value that is not saved: for the row of an item, that of any of its fields.
-  private func isUnsaved(row: Int) -> Bool {
+  private func isUnsaved(row: RowID) -> Bool {
     if let setting = form.setting(of: row) {
       return isKept(setting) && isUnsaved(setting) && !form.addsItems(row)
     }
-    guard let item = form.item(ofRow: row), form.screens[Int(form.rows[row].screen)].item < 0 else {
+    guard let item = row.item, form.screen(of: row).item != item else {
       return false
     }
-    return isUnsaved(form.items[item].setting)
+    return isUnsaved(form.existence(ofItem: item))
       || form.fields(ofItem: item).contains { isKept($0) && isUnsaved($0) }
   }
 
   /// The problems of a row's value.
-  func problems(ofRow row: Int) -> [String] {
+  func problems(ofRow row: RowID) -> [String] {
     var problems: [String] = []
     if let setting = form.setting(of: row), let finding = finding(of: setting) {
       problems.append(Wording.sentenceBelowRow(for: finding))
@@ -175,10 +175,10 @@ extension Session {
     return problems
   }
 
-  func facts(ofRow row: Int) -> RowFacts {
+  func facts(ofRow row: RowID) -> RowFacts {
     let record = form.rows[row]
     var accessory = record.accessory
-    if let condition = form.details(of: row).flatMap({ form.expression($0.checkmarkWhen) }) {
+    if let condition = form.details(of: row).flatMap({ form.expression($0.checkmarkWhen, for: row.item) }) {
       accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
     }
     let setting = form.setting(of: row)
@@ -187,6 +187,6 @@ extension Session {
       accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
       isUnsaved: isUnsaved(row: row),
       hasProblems: isWrong || form.loadState(ofRow: row)?.isFailed ?? false
-        || form.requirements(of: row).contains { fails(form.requirements[$0]) })
+        || form.requirements(of: row).contains { fails($0) })
   }
 }

@@ -2,7 +2,7 @@
 /// structure for cumulative frequency tables", 1994), so that the cost of an input is proportional to what it
 /// changes.
 package struct VisibleRows: Sendable {
-  package let screen: Int
+  package let screen: ScreenID
   /// The rows of the screen in order.
   private let rows: ScreenRows
   private var isShown: [Bool]
@@ -11,7 +11,7 @@ package struct VisibleRows: Sendable {
   /// How many rows are visible.
   package private(set) var count: Int
 
-  package init(_ session: borrowing Session, screen: Int) {
+  package init(_ session: borrowing Session, screen: ScreenID) {
     self.screen = screen
     rows = session.screenRows(screen)
     isShown = []
@@ -32,13 +32,13 @@ package struct VisibleRows: Sendable {
     }
   }
 
-  package func contains(_ row: Int) -> Bool { rows.place(of: row).map { isShown[$0] } ?? false }
+  package func contains(_ row: RowID) -> Bool { rows.place(of: row).map { isShown[$0] } ?? false }
 
   /// Whether the row belongs to the screen, visible or not.
-  package func isOfScreen(_ row: Int) -> Bool { rows.place(of: row) != nil }
+  package func isOfScreen(_ row: RowID) -> Bool { rows.place(of: row) != nil }
 
   /// The number of a row among the visible ones, from 1; `nil` if it is not visible.
-  package func number(of row: Int) -> Int? {
+  package func number(of row: RowID) -> Int? {
     guard let place = rows.place(of: row), isShown[place] else { return nil }
     var index = place
     var count = 1
@@ -50,7 +50,7 @@ package struct VisibleRows: Sendable {
   }
 
   /// The row with a number.
-  package func row(numbered number: Int) -> Int? {
+  package func row(numbered number: Int) -> RowID? {
     guard number > 0, number <= count else { return nil }
     var index = 0
     var rest = Int32(number - 1)
@@ -68,10 +68,10 @@ package struct VisibleRows: Sendable {
   }
 
   /// All visible rows in order.
-  package var all: [Int] { (0..<rows.count).filter { isShown[$0] }.map { rows[$0] } }
+  package var all: [RowID] { (0..<rows.count).filter { isShown[$0] }.map { rows[$0] } }
 
   /// Records whether a row is visible; returns whether that has changed.
-  mutating func update(_ row: Int, isVisible: Bool) -> Bool {
+  mutating func update(_ row: RowID, isVisible: Bool) -> Bool {
     guard let place = rows.place(of: row) else { return false }
     guard isShown[place] != isVisible else { return false }
     isShown[place] = isVisible

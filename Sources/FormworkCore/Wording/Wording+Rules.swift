@@ -7,14 +7,14 @@ extension Wording {
   ///   - label: the label of a setting.
   ///   - shown: a value of a setting as the user sees it.
   static func requires(
-    _ condition: Expression, label: (Int) -> String, shown: (Value, Int) -> String
+    _ condition: Expression, label: (SettingID) -> String, shown: (Value, SettingID) -> String
   ) -> String {
     let requirement = requirement(condition.code, label: label, shown: shown)
     return "requires " + (requirement ?? condition.source)
   }
 
   private static func requirement(
-    _ code: ExpressionCode, label: (Int) -> String, shown: (Value, Int) -> String
+    _ code: ExpressionCode, label: (SettingID) -> String, shown: (Value, SettingID) -> String
   ) -> String? {
     if let setting = code.setting(at: 0) { return "\(label(setting)) to be on" }
     let instruction = code.instructions[0]
@@ -78,10 +78,6 @@ extension Wording {
 }
 
 extension ExpressionCode {
-  fileprivate func setting(at index: Int) -> Int? {
-    instructions[index].operation == .setting ? Int(instructions[index].operand) : nil
-  }
-
   fileprivate func literal(at index: Int) -> Value? {
     instructions[index].operation == .literal ? literals[Int(instructions[index].operand)] : nil
   }

@@ -16,11 +16,11 @@ package struct Document: Sendable {
   ///   - sample: the name of the state that the session is in; `nil` for the settings as they are.
   ///   - decorate: applies the program's own cells and views to a row.
   package mutating func add(
-    _ screen: Int?, of session: Session, sample: String? = nil, decorate: (RowView) -> RowView = { $0 }
+    _ screen: ScreenID?, of session: Session, sample: String? = nil, decorate: (RowView) -> RowView = { $0 }
   ) {
     var session = session
     session.namesMissingValues = true
-    if screens.isEmpty { title = session.title(ofScreen: 0) }
+    if screens.isEmpty { title = session.title(ofScreen: ScreenID(0)) }
     let order = ScreenOrder(session)
     for number in screen.map({ [$0] }) ?? order.screens {
       screens.append(Screen(number, of: session, parent: order.parent(of: number), sample: sample, decorate))
@@ -66,13 +66,14 @@ package struct Document: Sendable {
 
 extension Document.Screen {
   fileprivate init(
-    _ number: Int, of session: Session, parent: Int?, sample: String?, _ decorate: (RowView) -> RowView
+    _ screen: ScreenID, of session: Session, parent: ScreenID?, sample: String?,
+    _ decorate: (RowView) -> RowView
   ) {
-    let view = session.screenView(number: number)
+    let view = session.screenView(number: screen)
     id = view.id
-    title = session.title(ofScreen: number)
+    title = session.title(ofScreen: screen)
     parentTitle = parent.map { session.title(ofScreen: $0) }
-    isFirst = number == 0
+    isFirst = screen == ScreenID(0)
     self.sample = sample
     sections = view.sections.map { section in
       Document.Section(

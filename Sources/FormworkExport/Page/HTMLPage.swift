@@ -64,7 +64,7 @@ package struct HTMLPage {
   package mutating func showAllScreens(inSamples samples: [String?]) {
     phones = samples.flatMap { sample -> [Phone] in
       let session = sample.map { Session(form.definition.form, sample: $0)! } ?? session
-      return ScreenOrder(session).screens.map { Phone(sample: sample, screen: session.form.screens[$0].name) }
+      return ScreenOrder(session).screens.map { Phone(sample: sample, screen: session.form.name(of: $0)) }
     }
   }
 
@@ -95,7 +95,7 @@ package struct HTMLPage {
     return page + rest
   }
 
-  private var title: String { session.title(ofScreen: 0) }
+  private var title: String { session.title(ofScreen: ScreenID(0)) }
 
   /// What the page shows, as JSON that can stand in an element of HTML.
   package var document: [UInt8] { document(openParameters) }
@@ -150,7 +150,7 @@ package struct HTMLPage {
 
   /// The settings that the form shows, as the text of a settings file with marks instead of secrets.
   package static func settings(of session: Session, _ marks: SecretMarks) -> String {
-    func published(_ setting: Int) -> Value? {
+    func published(_ setting: SettingID) -> Value? {
       let record = session.form.settings[setting]
       guard record.role != .item, let value = session.storedValue(setting) else { return nil }
       guard session.isSecure(setting), value != .null else { return value }
@@ -158,7 +158,7 @@ package struct HTMLPage {
       guard record.isSecure, !session.isWrongKind(setting) else { return nil }
       return marks.mark(value, of: setting, in: session.form)
     }
-    let values = session.form.settings.indices.compactMap { setting in
+    let values = session.form.allSettings.compactMap { setting in
       session.form.settings[setting].isNamed ? published(setting).map { (setting, $0) } : nil
     }
     return session.object(of: values, session.form.storedKeys, published).json

@@ -15,9 +15,9 @@ package final class SecretMarks {
     var list: Key?
     var key: Key
 
-    init(_ setting: Int, _ form: CompiledForm) {
+    init(_ setting: SettingID, _ form: CompiledForm) {
       if let item = form.item(ofSetting: setting), form.settings[setting].role == .field {
-        list = form.key(of: form.lists[form.items[item].list].setting)
+        list = form.key(of: form.lists[form.items[item].list].settingID)
         key = Key(names: form.names(ofField: setting))
       } else {
         key = form.key(of: setting)
@@ -31,7 +31,7 @@ package final class SecretMarks {
   package init() {}
 
   /// The mark of a setting's value.
-  func mark(_ value: Value, of setting: Int, in form: CompiledForm) -> Value {
+  func mark(_ value: Value, of setting: SettingID, in form: CompiledForm) -> Value {
     let secret = Secret(key: form.key(of: setting), value: value)
     let number = numbers[secret] ?? secrets.count
     if number == secrets.count {
@@ -43,7 +43,7 @@ package final class SecretMarks {
 
   /// The value that a page means by a value of a setting: the secret that a mark replaces, or the value itself; `nil`
   /// if it is a mark of another setting, or of none.
-  package func revealed(_ value: Value, of setting: Int, in form: CompiledForm) -> Value? {
+  package func revealed(_ value: Value, of setting: SettingID, in form: CompiledForm) -> Value? {
     guard let number = value.withheldNumber else { return value }
     let isKnown = secrets.indices.contains(number) && secrets[number].place == Place(setting, form)
     guard form.settings[setting].isSecure else { return isKnown ? nil : value }

@@ -62,7 +62,7 @@ extension Command {
 
   /// The number that an option gives, from 1; `nil` if it is none.
   private func number(of option: CommandOption.Name) -> Int? {
-    values(of: option).first.flatMap { RowID.isDigitsOnly($0.text) ? Int($0.text) : nil }
+    values(of: option).first.flatMap { RowIdentifier.isDigitsOnly($0.text) ? Int($0.text) : nil }
       .flatMap { $0 > 0 ? $0 : nil }
   }
 }

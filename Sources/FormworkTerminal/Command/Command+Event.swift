@@ -42,7 +42,7 @@ extension Command {
     }
   }
 
-  private func edit(of row: Int, in session: Session) throws(Refusal) -> Edit {
+  private func edit(of row: RowID, in session: Session) throws(Refusal) -> Edit {
     switch name {
     case .toggle: try session.editToToggle(row)
     case .next: try session.edit(toStep: row, by: 1)
@@ -56,7 +56,7 @@ extension Command {
     edits.reserveCapacity(arguments.count / 2)
     var refusals: [Refusal] = []
     for position in 0..<arguments.count / 2 {
-      let row: Int
+      let row: RowID
       do throws(EventFault) { row = try self.row(in: session, numbered, position) } catch {
         // All mistakes are reported at once, but a file that has not been read may define the row.
         guard case .unknownRow(let word, _) = error, session.form.unreadFiles.isEmpty else { throw error }
@@ -86,7 +86,7 @@ extension Command {
 
   private func row(
     in session: Session, _ numbered: NumberedRows?, _ position: Int = 0
-  ) throws(EventFault) -> Int {
+  ) throws(EventFault) -> RowID {
     let word = rowWord(position) ?? self.word
     do throws(CommandFailure) {
       if let row = try session.find(word, numbered, having: rowFeature, position: position) { return row }

@@ -71,7 +71,7 @@ package struct Command: Sendable, Hashable {
 extension Word {
   /// The word with the descriptor that it numbers.
   fileprivate func asDescriptor(of option: CommandOption) throws(LineFault) -> Word {
-    guard RowID.isDigitsOnly(text), let number = Int32(text) else {
+    guard RowIdentifier.isDigitsOnly(text), let number = Int32(text) else {
       throw LineFault(fault: .notADescriptor(option: option.text, text), column: column)
     }
     var word = self

@@ -11,7 +11,7 @@ package enum RowFeature: Sendable, Hashable {
 
 extension CompiledForm {
   /// Whether a row has the feature that a command needs.
-  func has(_ feature: RowFeature, _ row: Int) -> Bool {
+  func has(_ feature: RowFeature, _ row: RowID) -> Bool {
     switch feature {
     case .anything: true
     case .value: setting(of: row) != nil

@@ -3,23 +3,23 @@ package import Formwork
 /// The rows that were last shown with a number at a prompt.
 package struct NumberedRows: Sendable {
   /// The rows in the order of their numbers, from 1.
-  package var rows: [Int]
+  package var rows: [RowID]
   /// Rows of other screens that 'find' has shown; their numbers continue after those of `rows`.
-  package var hits: [Int]
+  package var hits: [RowID]
   /// The screen, if the numbers of `rows` are positions on it. A row that has moved since has no number.
   package var screen: VisibleRows?
 
-  package init(_ rows: [Int] = [], hits: [Int] = [], on screen: VisibleRows? = nil) {
+  package init(_ rows: [RowID] = [], hits: [RowID] = [], on screen: VisibleRows? = nil) {
     self.rows = rows
     self.hits = hits
     self.screen = screen
   }
 
   /// A placeholder for a row that the program has removed.
-  static let gone = Int.max
+  static let gone = RowID(-1)
 
   /// The row with a number.
-  func row(numbered number: Int) throws(CommandRefusal) -> Int {
+  func row(numbered number: Int) throws(CommandRefusal) -> RowID {
     guard rows.indices.contains(number - 1) else {
       if hits.indices.contains(number - 1 - rows.count) {
         let hit = hits[number - 1 - rows.count]
@@ -47,8 +47,8 @@ extension Session {
   ///   - position: the index of the row among those of the command.
   func find(
     _ word: Word, _ numbered: NumberedRows?, having feature: RowFeature = .anything, position: Int = 0
-  ) throws(CommandFailure) -> Int? {
-    if let numbered, let number = Int(word.text), RowID.isDigitsOnly(word.text) {
+  ) throws(CommandFailure) -> RowID? {
+    if let numbered, let number = Int(word.text), RowIdentifier.isDigitsOnly(word.text) {
       do throws(CommandRefusal) { return try row(numbered: number, word, numbered) } catch {
         throw CommandFailure(error, column: word.column)
       }
@@ -86,30 +86,30 @@ extension Session {
   /// other screens, unless the name is a path that leads to one of them.
   private func findExact(
     _ name: String, _ feature: RowFeature, _ position: Int
-  ) throws(Refusal) -> Int? {
+  ) throws(Refusal) -> RowID? {
     do throws(Refusal) {
       let exact = try find(name, position: position)
       guard let exact, isElsewhere(exact), !name.isPathOfRow else { return exact }
       let labelled = rows(labelled: name, feature)
       return labelled.count == 1 ? labelled[0] : exact
     } catch {
-      let called = rows(called: name).filter { Int(form.rows[$0].screen) == currentScreen }
+      let called = rows(called: name).filter { form.screen(of: $0) == currentScreen }
       guard called.count == 1 else { throw error }
       return called[0]
     }
   }
 
   /// Whether a row belongs to another screen than the current one.
-  func isElsewhere(_ row: Int) -> Bool { Int(form.rows[row].screen) != currentScreen }
+  func isElsewhere(_ row: RowID) -> Bool { form.screen(of: row) != currentScreen }
 
   /// The visible rows of the current screen whose label is the text but for case, spaces and punctuation.
-  private func rows(labelled text: String, _ feature: RowFeature = .anything) -> [Int] {
+  private func rows(labelled text: String, _ feature: RowFeature = .anything) -> [RowID] {
     let letters = text.letters
     return letters.isEmpty ? [] : labelsInSight(feature).filter { $0.letters == letters }.map { $0.row }
   }
 
   /// The visible rows of the current screen, and the letters of their labels.
-  fileprivate func labelsInSight(_ feature: RowFeature) -> [(row: Int, letters: String)] {
+  fileprivate func labelsInSight(_ feature: RowFeature) -> [(row: RowID, letters: String)] {
     rows(ofScreen: currentScreen).filter { isVisible($0) && form.has(feature, $0) }.map {
       ($0, label(ofRow: $0).letters)
     }
@@ -118,7 +118,7 @@ extension Session {
   /// A number that is shown takes precedence over an id or a key that consists of digits.
   private func row(
     numbered number: Int, _ word: Word, _ numbered: NumberedRows
-  ) throws(CommandRefusal) -> Int {
+  ) throws(CommandRefusal) -> RowID {
     do throws(CommandRefusal) { return try numbered.row(numbered: number) } catch {
       if case .numberOutOfRange = error, let row = try? find(word.text) { return row }
       throw error

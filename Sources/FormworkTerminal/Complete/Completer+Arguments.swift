@@ -71,7 +71,7 @@ extension Completer {
   }
 
   /// Names of settings: keys or, if no key matches, ids and SCREEN/ID.
-  private func settings(beginning typed: String, besides settings: Set<Int>) -> [Offer] {
+  private func settings(beginning typed: String, besides settings: Set<SettingID>) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
       offers(having: .value, beginning: typed, besides: settings, names)
     }
@@ -84,7 +84,7 @@ extension Completer {
     }
   }
 
-  private func row(named name: Substring) -> Int? { try? session.find(String(name)) }
+  private func row(named name: Substring) -> RowID? { try? session.find(String(name)) }
 
   /// Turns offers into candidates. Leaves out texts that a terminal would interpret.
   private func candidates(

@@ -11,7 +11,8 @@ extension Completer {
   ///   - settings: settings whose rows are not offered.
   ///   - isNear: whether to offer only ids on the current screen.
   func rows(
-    having feature: RowFeature, beginning typed: String, besides settings: Set<Int> = [], isNear: Bool = false
+    having feature: RowFeature, beginning typed: String, besides settings: Set<SettingID> = [],
+    isNear: Bool = false
   ) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
       offers(having: feature, beginning: typed, besides: settings, names)
@@ -38,11 +39,11 @@ extension Completer {
 
   /// Offers for the visible rows that a search finds by some of their names.
   func offers(
-    having feature: RowFeature, beginning typed: String, besides settings: Set<Int>,
+    having feature: RowFeature, beginning typed: String, besides settings: Set<SettingID>,
     _ names: (inout RowSearch) -> Void
   ) -> [Offer] {
     let form = session.form
-    func isWanted(_ row: Int) -> Bool {
+    func isWanted(_ row: RowID) -> Bool {
       guard form.has(feature, row), session.isVisible(row) else { return false }
       return settings.isEmpty || form.setting(of: row).map { !settings.contains($0) } ?? true
     }
@@ -55,12 +56,12 @@ extension Completer {
       offers.reserveCapacity(search.matches.count + search.screens.count)
       for match in search.matches {
         let offer =
-          Int(form.rows[match.row].screen) == screen
+          form.screen(of: match.row) == screen
           ? offer(of: match.row, match.name) : offer(ofElsewhere: match.row, match.name, feature, &labels)
         if let offer { offers.append(offer) }
       }
       offers += search.screens.map {
-        Offer(form.screens[$0].name + "/", detail: form.screens[$0].title, isOpen: true)
+        Offer(form.name(of: $0) + "/", detail: form.screens[$0].title, isOpen: true)
       }
       return offers
     }
@@ -69,12 +70,12 @@ extension Completer {
   /// An offer of the name by which a row of another screen was found, unless a label or a number in sight takes
   /// precedence over such a name.
   private func offer(
-    ofElsewhere row: Int, _ found: RowSearch.Name, _ feature: RowFeature, _ labels: inout LabelsInSight?
+    ofElsewhere row: RowID, _ found: RowSearch.Name, _ feature: RowFeature, _ labels: inout LabelsInSight?
   ) -> Offer? {
     guard let offer = offer(of: row, found) else { return nil }
     guard !offer.text.isPathOfRow else { return offer }
     let isTaken: Bool
-    if RowID.isDigitsOnly(offer.text) {
+    if RowIdentifier.isDigitsOnly(offer.text) {
       isTaken = (try? session.find(Word(text: offer.text, column: 1), numbered, having: feature)) != row
     } else {
       let known = labels ?? LabelsInSight(session, feature)
@@ -85,8 +86,8 @@ extension Completer {
   }
 
   /// An offer of the name by which a row was found; for a label, of the name that scripts would use.
-  private func offer(of row: Int, _ found: RowSearch.Name) -> Offer? {
-    let isHere = Int(session.form.rows[row].screen) == session.currentScreen
+  private func offer(of row: RowID, _ found: RowSearch.Name) -> Offer? {
+    let isHere = session.form.screen(of: row) == session.currentScreen
     switch found {
     case .id where isHere: return Offer(session.form.id(of: row), row: row)
     case .key:

@@ -2,7 +2,7 @@ import Formwork
 
 extension Completer {
   /// Values for a row. For a field that accepts any text, the current value and the default.
-  func values(of row: Int, beginning typed: String) -> [Offer] {
+  func values(of row: RowID, beginning typed: String) -> [Offer] {
     guard let setting = session.form.setting(of: row), !session.isSecure(setting),
       let input = session.form.input(of: row)
     else { return [] }
@@ -16,14 +16,14 @@ extension Completer {
   }
 
   /// Values for a row in a command, in which null can be written.
-  func valuesOrNull(of row: Int, beginning typed: String) -> [Offer] {
+  func valuesOrNull(of row: RowID, beginning typed: String) -> [Offer] {
     let offers = values(of: row, beginning: typed)
     guard session.form.input(of: row)?.isNullable ?? false else { return offers }
     return offers + [Offer(Wording.null)].beginning(typed)
   }
 
   /// Values to add to a row's list: the items that it lacks, or names of a map to give another value.
-  func newElements(of row: Int, beginning typed: String) -> [Offer] {
+  func newElements(of row: RowID, beginning typed: String) -> [Offer] {
     guard let setting = session.form.setting(of: row), !session.isSecure(setting),
       let input = session.form.input(of: row), let element = input.element
     else { return [] }
@@ -42,7 +42,7 @@ extension Completer {
   }
 
   /// The elements of a row's list, or the names of its map.
-  func elements(of row: Int, beginning typed: String) -> [Offer] {
+  func elements(of row: RowID, beginning typed: String) -> [Offer] {
     let view = session.view(ofRow: row)
     let titles = view.input?.element?.items ?? []
     return session.elements(of: view).enumerated().map { index, text in

@@ -128,19 +128,19 @@ package struct Completer: Sendable {
     return offers.eachTextOnce.beginning(typed)
   }
 
-  private func actions(of row: Int, beginning typed: String) -> [Offer] {
+  private func actions(of row: RowID, beginning typed: String) -> [Offer] {
     let actions = session.form.editActions(of: row)
     let offers = actions.map { Offer($0.title, detail: $0.isDestructive ? "destructive" : "") }
     return offers.eachTextOnce.beginning(typed)
   }
 
-  private func row(named word: Word?, having feature: RowFeature) -> Int? {
+  private func row(named word: Word?, having feature: RowFeature) -> RowID? {
     guard let word else { return nil }
     return try? session.find(word, numbered, having: feature)
   }
 
   /// The settings that the line already sets. A line cannot set a setting twice.
-  private func settings(set words: [Word]) -> Set<Int> {
+  private func settings(set words: [Word]) -> Set<SettingID> {
     let rows = stride(from: 0, to: words.count, by: 2).compactMap { row(named: words[$0], having: .value) }
     return Set(rows.compactMap { session.form.setting(of: $0) })
   }
@@ -162,7 +162,7 @@ extension Session {
   /// The sections of the current screen, except those whose rows are all hidden.
   var presentSections: [CompiledForm.Section] {
     form.sections[form.screens[currentScreen].sections].filter { section in
-      section.rows.isEmpty || section.rows.contains { isVisible($0) }
+      section.rows.isEmpty || rows(of: section, currentScreen).contains { isVisible($0) }
     }
   }
 }

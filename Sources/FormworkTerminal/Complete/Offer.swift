@@ -6,7 +6,7 @@ struct Offer: Sendable, Equatable {
   enum Detail: Sendable, Equatable {
     case text(String)
     /// A row. Its description is created only when needed, because a long list shows only some of its rows.
-    case row(Int)
+    case row(RowID)
   }
 
   /// The text of the word, without quotes.
@@ -29,7 +29,7 @@ struct Offer: Sendable, Equatable {
   }
 
   /// Creates an offer of a row's name.
-  init(_ text: String, row: Int) {
+  init(_ text: String, row: RowID) {
     self.text = text
     ownLabel = nil
     detail = .row(row)

@@ -36,7 +36,7 @@ extension Interpreter {
   /// A command if a row was named in place of one.
   private func rowInstead(of name: String, _ words: [Word]) -> CommandFault? {
     // A mere prefix is more likely a mistyped command.
-    let isNumber = dialogue != nil && RowID.isDigitsOnly(name)
+    let isNumber = dialogue != nil && RowIdentifier.isDigitsOnly(name)
     let called = dialogue == nil ? [] : session.rows(called: name)
     guard
       let row = (try? session.find(words[0], isNumber ? numbered : nil))

@@ -27,6 +27,6 @@ extension Alert {
   fileprivate func choice(named name: String) -> Int? {
     choices.firstIndex { $0.title.hasSameScalars(as: name) }
       ?? choices.firstIndex { $0.title.lowercased() == name.lowercased() }
-      ?? choices.firstIndex { RowID.slug($0.title) == name }
+      ?? choices.firstIndex { RowIdentifier.slug($0.title) == name }
   }
 }

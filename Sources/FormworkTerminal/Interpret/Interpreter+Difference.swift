@@ -51,7 +51,7 @@ extension Interpreter {
       }
     }
     if lines.isEmpty {
-      let settings = outcome.changes.map(\.path.setting) + outcome.edits.map(\.path.setting)
+      let settings = outcome.changes.map(\.setting) + outcome.edits.map(\.setting)
       return showUnchanged(settings)
     }
     reporter.rows(lines, isOfScreen: true)
@@ -85,8 +85,8 @@ extension Interpreter {
   func renumber(from old: CompiledForm) {
     pages = nil
     let rows = VisibleRows(session, screen: session.currentScreen)
-    func renumbered(_ row: Int) -> Int {
-      old.rows.indices.contains(row) ? session.form.row(at: old.address(of: row)) ?? NumberedRows.gone : row
+    func renumbered(_ row: RowID) -> RowID {
+      old.contains(row) ? session.form.row(at: old.address(of: row)) ?? NumberedRows.gone : row
     }
     (numbers, hits) = (numbers.map(renumbered), hits.map(renumbered))
     while hits.isEmpty, numbers.count < rows.count, let next = rows.row(numbered: numbers.count + 1) {

@@ -54,12 +54,12 @@ extension Interpreter {
     }
   }
 
-  private func remedyToEnter(_ row: Int) -> Remedy? {
+  private func remedyToEnter(_ row: RowID) -> Remedy? {
     session.form.setting(of: row).flatMap { session.remedyToEnter($0) }
   }
 
   /// The current text of a row that can be edited now.
-  private func editableText(of row: Int, _ command: Command) throws(CommandFailure) -> String {
+  private func editableText(of row: RowID, _ command: Command) throws(CommandFailure) -> String {
     let name = session.form.id(of: row)
     guard let setting = session.form.setting(of: row) else {
       throw failure([Refusal(.holdsNoValue(row: name), subject: .row(0))], command)

@@ -91,7 +91,7 @@ extension Interpreter {
     guard let first = words.first else { return .change([]) }
     if first.text == CommandName.back.text { return .back }
     if words.count == 1, first.text == CommandName.show.text { return .show }
-    if words.count == 1, RowID.isDigitsOnly(first.text) {
+    if words.count == 1, RowIdentifier.isDigitsOnly(first.text) {
       guard let number = Int(first.text), let row = screen.row(number) else {
         throw CommandFailure(
           .numberOutOfRange(Int(first.text) ?? 0, last: screen.rows.count), column: first.column)
@@ -114,7 +114,9 @@ extension Interpreter {
     _ name: CommandName, _ words: [Word], _ view: RowView, _ screen: ElementScreen
   ) throws(CommandFailure) -> [Edit] {
     var words = words
-    if name != .add, words.count > 1, RowID.isDigitsOnly(words[1].text), let number = Int(words[1].text) {
+    if name != .add, words.count > 1, RowIdentifier.isDigitsOnly(words[1].text),
+      let number = Int(words[1].text)
+    {
       guard let meant = screen.words(for: number) else {
         throw CommandFailure(.numberOutOfRange(number, last: screen.elementCount), column: words[1].column)
       }

@@ -55,7 +55,7 @@ extension Interpreter {
     guard let option = command.options.first else { return nil }
     let side: Session.Side = option.name == .mine ? .mine : .theirs
     if command.arguments.isEmpty { return .init(side) }
-    var settings: Set<Int> = []
+    var settings: Set<SettingID> = []
     for word in command.arguments {
       if let setting = try session.form.setting(of: row(named: word, for: command.name)) {
         settings.insert(setting)
@@ -80,9 +80,9 @@ extension Interpreter {
   }
 
   /// The item that a setting is a part of, and the key of its list, if the item is in conflict as a whole.
-  private func itemInConflict(of setting: Int) -> (name: String, list: Key)? {
+  private func itemInConflict(of setting: SettingID) -> (name: String, list: Key)? {
     guard let item = session.form.item(ofSetting: setting).map({ session.form.items[$0] }) else { return nil }
-    let list = session.form.key(of: session.form.lists[item.list].setting)
+    let list = session.form.key(of: session.form.lists[item.list].settingID)
     let isContested = workspace.conflicts.contains { $0.key == list && $0.items.contains(item.identity) }
     return isContested ? (item.identity, list) : nil
   }

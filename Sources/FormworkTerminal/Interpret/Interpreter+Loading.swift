@@ -59,7 +59,7 @@ extension Interpreter {
   }
 
   /// The rows that the words of a command name; `nil` for a word that names none.
-  private func rows(of command: Command) -> [Int?] {
+  private func rows(of command: Command) -> [RowID?] {
     let numbered = dialogue == nil ? nil : numbered
     let names =
       command.name == .set
@@ -108,7 +108,7 @@ extension Interpreter {
     }
   }
 
-  private func rowWithLoad(_ word: Word, _ command: CommandName) throws(CommandFailure) -> Int {
+  private func rowWithLoad(_ word: Word, _ command: CommandName) throws(CommandFailure) -> RowID {
     let row = try row(named: word, for: command)
     guard !session.form.loads(ofRow: row).isEmpty else {
       throw refusal(.noSource(row: session.form.id(of: row)), at: word)
@@ -126,7 +126,7 @@ extension Interpreter {
     let parts = workspace.takeLoadedParts()
     followRows(since: before)
     let form = session.form
-    let screen = form.screens[session.currentScreen].name
+    let screen = form.name(of: session.currentScreen)
     // The row that stood for rows has gone, or shows why they could not be loaded.
     let isNew = parts.contains { part in
       part.part == .rows && part.address.screen == screen
@@ -149,7 +149,7 @@ extension Interpreter {
   }
 
   /// Shows those of some rows that are on the current screen.
-  private func showRows(_ rows: [Int]) {
+  private func showRows(_ rows: [RowID]) {
     guard let shown else { return }
     let rows = rows.filter { shown.contains($0) }
     guard !rows.isEmpty else { return }

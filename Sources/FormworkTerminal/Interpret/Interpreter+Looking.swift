@@ -1,4 +1,4 @@
-import Formwork
+package import Formwork
 
 // Commands that show something without changing it.
 extension Interpreter {
@@ -55,15 +55,15 @@ extension Interpreter {
   }
 
   /// Reports that a setting has no value, which output for people cannot show.
-  package func noteUnset(_ setting: Int) {
+  package func noteUnset(_ setting: SettingID) {
     guard !reporter.printsRecords, session.effectiveValue(setting) == nil else { return }
     reporter.remark(Wording.isNotSet(session.scriptName(of: setting)))
   }
 
   /// Prints `KEY=VALUE` as `set` accepts it; prints nothing for an unset value or a secret.
-  package func printPair(_ setting: Int, reveal: Bool = false) {
+  package func printPair(_ setting: SettingID, reveal: Bool = false) {
     if reporter.printsRecords {
-      return reporter.rows([view(ofRow: Int(session.form.settings[setting].row))], reveals: reveal)
+      return reporter.rows([view(ofRow: session.form.row(of: setting))], reveals: reveal)
     }
     guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
     let name = session.scriptName(of: setting)
@@ -85,7 +85,7 @@ extension Interpreter {
     CommandFailure(fault: .refusal(Refusal(reason, subject: .row(0))), column: word.column)
   }
 
-  func describe(_ row: Int) async {
+  func describe(_ row: RowID) async {
     let view = view(ofRow: row)
     if reporter.printsRecords { return reporter.rows([view]) }
     let description = RowDescription(view, session, origin: await origin(of: view))

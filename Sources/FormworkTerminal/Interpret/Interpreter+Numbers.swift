@@ -3,20 +3,20 @@ import Formwork
 // The numbers of rows at a prompt. They are valid until the next screen or `find`.
 extension Interpreter {
   /// The number of a row; `nil` if the row has none, or if its place is now a number of another row.
-  func number(of row: Int) -> Int? {
+  func number(of row: RowID) -> Int? {
     if let place = shown?.number(of: row) { return hits.isEmpty || place <= numbers.count ? place : nil }
     return hits.firstIndex(of: row).map { numbers.count + 1 + $0 }
   }
 
   /// Records that a row of the current screen is printed with a number that may have belonged to another row.
-  func note(_ row: Int, as number: Int) {
+  func note(_ row: RowID, as number: Int) {
     if numbers.indices.contains(number - 1) { numbers[number - 1] = row }
     if numbers.count == number - 1, hits.isEmpty { numbers.append(row) }
   }
 
   /// Numbers rows that were found: those of the current screen keep their numbers, the numbers of others
   /// continue after them.
-  func number(found rows: [Int]) {
+  func number(found rows: [RowID]) {
     let shown = shown ?? VisibleRows(session, screen: session.currentScreen)
     self.shown = shown
     hits = []
@@ -45,7 +45,7 @@ extension Interpreter {
     numberings.append(
       Numbering(
         token: source.token,
-        addresses: (numbers + hits).map { form.rows.indices.contains($0) ? form.address(of: $0) : nil }))
+        addresses: (numbers + hits).map { form.contains($0) ? form.address(of: $0) : nil }))
     source.token += 1
   }
 

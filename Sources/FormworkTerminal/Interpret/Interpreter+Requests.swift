@@ -104,7 +104,7 @@ extension Interpreter {
       } else if outcome.hasMoved || isRefreshed || outcome.cause == .reload {
         show()
       } else if outcome.changes.isEmpty, outcome.refusals.isEmpty {
-        showUnchanged(outcome.edits.filter { !$0.editsElements }.map { $0.path.setting })
+        showUnchanged(outcome.edits.filter { !$0.editsElements }.map { $0.setting })
       } else {
         showRows(touchedBy: outcome.changes)
       }
@@ -164,7 +164,7 @@ extension Interpreter {
 
   /// Whether to perform an edit action, or the actions of a tap. Asks the user to confirm those that are
   /// destructive or delete an item; scripts are not asked.
-  func mayPerform(_ title: String?, on row: Int) async -> Bool {
+  func mayPerform(_ title: String?, on row: RowID) async -> Bool {
     guard let dialogue = questioner else { return true }
     let view = view(ofRow: row)
     var label = view.label ?? view.address.id
@@ -176,7 +176,7 @@ extension Interpreter {
       else { return true }
       label = Wording.confirm(action.title, on: label)
     } else {
-      guard let item = session.form.item(ofRow: row), session.isOpen(row: row),
+      guard let item = row.item, session.isOpen(row: row),
         session.form.actions(of: row).contains(where: { $0.deletesItem })
       else { return true }
       label = Wording.confirm(label, on: session.form.items[item].identity)

@@ -3,7 +3,7 @@ import Formwork
 // Shows the form to the user: screens, page by page, and the effect of a command on the rows of a screen.
 extension Interpreter {
   /// A row as it currently looks, without a number.
-  func view(ofRow row: Int) -> RowView { workspace.shown(session.view(ofRow: row)) }
+  func view(ofRow row: RowID) -> RowView { workspace.shown(session.view(ofRow: row)) }
 
   /// Shows the current screen, or a section of it. Its numbers are valid until the next screen is shown.
   ///
@@ -60,7 +60,7 @@ extension Interpreter {
   }
 
   /// Lists rows that were found, each with a number and its SCREEN/ID.
-  func list(_ rows: [Int]) {
+  func list(_ rows: [RowID]) {
     number(found: rows)
     let (session, workspace, numbers) = (session, workspace, rows.map { number(of: $0) })
     let text = reporter.lines(count: rows.count) { position in
@@ -102,7 +102,7 @@ extension Interpreter {
   }
 
   /// Shows the rows of settings that already have the value that a command would set.
-  func showUnchanged(_ settings: [Int]) {
+  func showUnchanged(_ settings: [SettingID]) {
     let rows = settings.map { setting -> RowView in
       let bound = session.form.rows(of: setting)
       let row = bound.first { shown?.number(of: $0) != nil } ?? bound[0]

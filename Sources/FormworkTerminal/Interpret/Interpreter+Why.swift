@@ -29,7 +29,7 @@ extension Interpreter {
     for (row, reasons) in rows { explain(row, reasons) }
   }
 
-  private func explain(_ row: Int, _ reasons: [Reason]) {
+  private func explain(_ row: RowID, _ reasons: [Reason]) {
     if reporter.printsRecords {
       for reason in reasons { report(reason, ofRow: session.form.id(of: row)) }
       return

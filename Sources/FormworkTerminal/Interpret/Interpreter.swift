@@ -27,9 +27,9 @@ package final class Interpreter {
   /// The rows of the current screen as last shown.
   var shown: VisibleRows?
   /// The rows of the current screen that were last printed with numbers, in the order of the numbers.
-  var numbers: [Int] = []
+  var numbers: [RowID] = []
   /// Rows of other screens that `find` has listed; their numbers continue after those of `numbers`.
-  var hits: [Int] = []
+  var hits: [RowID] = []
 
   /// The rows that the user can name by number.
   var numbered: NumberedRows {
@@ -179,7 +179,7 @@ package final class Interpreter {
   private func readWritten(_ words: [Word]) throws(LineFault) -> Command {
     guard dialogue != nil else { return try Command.read(words, allowsPrefix: false) }
     let name = words[0].text
-    let isRow = RowID.isDigitsOnly(name) || CommandName(name) == nil && session.isName(name)
+    let isRow = RowIdentifier.isDigitsOnly(name) || CommandName(name) == nil && session.isName(name)
     if words.count == 1, isRow { return Command(.tap, words[0], words[...]) }
     do throws(LineFault) { return try Command.read(words, allowsPrefix: true) } catch {
       // The words may be a label that lacks quotes.
@@ -299,7 +299,7 @@ package final class Interpreter {
   /// Refuses a word alone that names a row of another screen. The user may have meant something that is in sight.
   private func judgeScreen(of command: Command) throws(CommandFailure) {
     guard command.isRowAlone, let word = command.first, !word.text.isPathOfRow,
-      !RowID.isDigitsOnly(word.text), let row = try session.find(word, numbered),
+      !RowIdentifier.isDigitsOnly(word.text), let row = try session.find(word, numbered),
       session.isElsewhere(row)
     else { return }
     let name = Quoting.word(session.scriptName(ofRow: row))
@@ -307,7 +307,7 @@ package final class Interpreter {
   }
 
   /// The row that a word of a command names. If no file read so far defines it, reads the pushed files.
-  func row(named word: Word, for command: CommandName) throws(CommandFailure) -> Int {
+  func row(named word: Word, for command: CommandName) throws(CommandFailure) -> RowID {
     let numbered = dialogue == nil ? nil : numbered
     let feature = CommandDescription[command].parameters.rowFeature ?? .anything
     repeat {

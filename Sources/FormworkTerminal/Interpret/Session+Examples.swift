@@ -40,8 +40,8 @@ extension Session {
   }
 
   /// The rows of the current screen that have the feature and are not secret, enabled ones first.
-  private func rows(having feature: RowFeature) -> [Int] {
-    let suited = form.screens[currentScreen].rows.filter { row in
+  private func rows(having feature: RowFeature) -> [RowID] {
+    let suited = rows(ofScreen: currentScreen).filter { row in
       isVisible(row) && form.has(feature, row) && !(form.setting(of: row).map { isSecure($0) } ?? false)
     }
     return suited.filter { isEnabled($0) } + suited.filter { !isEnabled($0) }

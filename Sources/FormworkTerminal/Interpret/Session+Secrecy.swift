@@ -69,16 +69,16 @@ extension Session {
   private static let unknownLimit = 50
 
   /// The row that a word names in full or by number, even if that number now belongs to another row.
-  private func row(meantBy word: String, _ numbered: NumberedRows?) -> Int? {
+  private func row(meantBy word: String, _ numbered: NumberedRows?) -> RowID? {
     if let row = try? find(word) { return row }
     guard let numbered else { return nil }
-    guard RowID.isDigitsOnly(word), let number = Int(word) else {
+    guard RowIdentifier.isDigitsOnly(word), let number = Int(word) else {
       return (try? find(Word(text: word, column: 1), numbered)) ?? nil
     }
     guard numbered.rows.indices.contains(number - 1) else { return nil }
     let row = numbered.rows[number - 1]
     // The row may be gone if the program replaced the form.
-    return form.rows.indices.contains(row) ? row : nil
+    return form.contains(row) ? row : nil
   }
 }
 

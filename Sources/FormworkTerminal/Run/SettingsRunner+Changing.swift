@@ -88,8 +88,8 @@ extension SettingsRunner {
 
   /// Warns that secrets were given on the command line.
   private func warnOfVisibleSecrets(in edits: [Edit], _ session: Session) {
-    for edit in edits where edit.operation.text != nil && session.form.settings[edit.path.setting].isSecure {
-      let key = session.form.shownKey(of: edit.path.setting).description
+    for edit in edits where edit.operation.text != nil && session.form.settings[edit.setting].isSecure {
+      let key = session.form.shownKey(of: edit.setting).description
       reporter.diagnostic(Diagnostic(UsageFault.visibleSecret(key: key).fault, severity: .warning))
     }
   }
@@ -130,14 +130,14 @@ extension SettingsRunner {
       only && !named.contains($0) && session.storedValue($0) != nil && !session.form.isIdentity($0)
     }
     let edits =
-      values.members.map { $0.edit(in: session.form) } + others.map { Edit(SettingPath($0), .remove) }
+      values.members.map { $0.edit(in: session.form) } + others.map { Edit($0, .remove) }
     return await change(
       edits, by: interpreter,
       origin: { index in
         Origin(
           place: values.members.indices.contains(index)
             ? values.place(of: values.members[index], in: session.form) : nil,
-          subject: session.form.key(of: edits[index].path.setting).description)
+          subject: session.form.key(of: edits[index].setting).description)
       }, isDry: isDry, complete: complete)
   }
 
@@ -250,7 +250,7 @@ extension GivenValues.Member {
   /// The edit that sets the value, or resets the setting if it is null and that is not one of its values.
   fileprivate func edit(in form: CompiledForm) -> Edit {
     let isReset = value == .null && !form.isNullable(setting)
-    var edit = Edit(SettingPath(setting), isReset ? .remove : .set(value))
+    var edit = Edit(setting, isReset ? .remove : .set(value))
     edit.takesClosedRow = true
     return edit
   }

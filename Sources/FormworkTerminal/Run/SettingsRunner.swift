@@ -181,11 +181,11 @@ package struct SettingsRunner {
   /// The number of a screen in the form.
   ///
   /// - Parameter name: the screen's name; by default, the first screen.
-  package func number(ofScreen name: String?, in workspace: Workspace) throws(Failure) -> Int {
+  package func number(ofScreen name: String?, in workspace: Workspace) throws(Failure) -> ScreenID {
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
-    guard let screen = name.map({ workspace.session.screen(named: $0) }) ?? 0 else {
-      let screens = workspace.session.form.screens
-      let names = screens.indices.filter { workspace.session.exists(screen: $0) }.map { screens[$0].name }
+    guard let screen = name.map({ workspace.session.screen(named: $0) }) ?? ScreenID(0) else {
+      let form = workspace.session.form
+      let names = form.allScreens.filter { workspace.session.exists(screen: $0) }.map { form.name(of: $0) }
       let name = name ?? ""
       let ofItem = names.first { $0.hasPrefix(name + "[") }
       let suggestion = ofItem ?? Suggestion.nearest(to: name, among: names)
@@ -195,7 +195,7 @@ package struct SettingsRunner {
   }
 
   /// Waits until the parts of screens have been loaded; those that cannot be loaded show why.
-  package func load(screens: [Int], of workspace: Workspace) async throws(Failure) {
+  package func load(screens: [ScreenID], of workspace: Workspace) async throws(Failure) {
     let loads = screens.flatMap { workspace.session.loads(ofScreen: $0) }
     try await workspace.wait(for: loads, mustSucceed: false)
   }
@@ -231,7 +231,7 @@ package struct SettingsRunner {
       let shown = settings.filter { setting in
         (reveals || !session.isSecure(setting)) && (!names.isEmpty || session.form.settings[setting].isNamed)
       }
-      let values = shown.compactMap { setting -> (Int, Value)? in
+      let values = shown.compactMap { setting -> (SettingID, Value)? in
         (session.effectiveValue(setting) ?? (names.isEmpty ? nil : .null)).map { (setting, $0) }
       }
       reporter.value(
@@ -254,7 +254,7 @@ package struct SettingsRunner {
     return failsIfUnset && isUnset ? .refused : .done
   }
 
-  private func setting(named name: String, in session: Session) throws(Failure) -> Int {
+  private func setting(named name: String, in session: Session) throws(Failure) -> SettingID {
     do throws(Refusal) {
       let row = try session.row(named: name)
       if let setting = session.form.setting(of: row) { return setting }

@@ -3,45 +3,38 @@ package import Formwork
 /// Counts the settings that changed during a run, and those that were set without a change.
 package struct Tally: Sendable {
   /// The settings that changed, each once, with their values before the first change.
-  private var initial: [(setting: Int, value: Value?)] = []
-  /// Indexed by setting: its position in `initial`, from 1; 0 if it is not there, -1 if it was set unchanged.
-  private var places: [Int32] = []
+  private var initial: [(setting: SettingID, value: Value?)] = []
+  /// The position of a setting in `initial`, from 1; -1 if it was set unchanged.
+  private var places: [SettingID: Int] = [:]
 
   package init() {}
 
   package mutating func note(_ outcome: Outcome) {
-    for edit in outcome.edits where place(of: edit.path.setting) == 0 { note(edit.path.setting, place: -1) }
+    for edit in outcome.edits where place(of: edit.setting) == 0 { places[edit.setting] = -1 }
     for change in outcome.changes { noteChange(change.setting, old: change.old) }
   }
 
   mutating func note(_ change: Change) { noteChange(change.setting, old: change.old) }
 
   mutating func note(_ change: SimpleChange) {
-    if place(of: change.setting) == 0 { note(change.setting, place: -1) }
+    if place(of: change.setting) == 0 { places[change.setting] = -1 }
     if change.isChange { noteChange(change.setting, old: change.old) }
   }
 
   /// Follows changes that another program has saved: a value that was given up for one of these does not differ.
   mutating func follow(_ changes: [Change], in session: Session) {
     for change in changes where place(of: change.setting) > 0 && !session.isUnsaved(change.setting) {
-      initial[Int(places[change.setting]) - 1].value = session.storedValue(change.setting)
+      initial[place(of: change.setting) - 1].value = session.storedValue(change.setting)
     }
   }
 
-  private mutating func noteChange(_ setting: Int, old: Value?) {
+  private mutating func noteChange(_ setting: SettingID, old: Value?) {
     guard place(of: setting) <= 0 else { return }
     initial.append((setting, old))
-    note(setting, place: Int32(initial.count))
+    places[setting] = initial.count
   }
 
-  private func place(of setting: Int) -> Int32 { setting < places.count ? places[setting] : 0 }
-
-  private mutating func note(_ setting: Int, place: Int32) {
-    if setting >= places.count {
-      places += [Int32](repeating: 0, count: max(setting + 1, places.count * 2) - places.count)
-    }
-    places[setting] = place
-  }
+  private func place(of setting: SettingID) -> Int { places[setting] ?? 0 }
 
   /// How many settings differ from the start.
   package func changedCount(in session: Session) -> Int {
@@ -64,7 +57,7 @@ package struct Tally: Sendable {
   /// How many settings differ from the start, and how many were set but do not differ.
   func counts(in session: Session) -> (changed: Int, unchanged: Int) {
     let changed = changedCount(in: session)
-    let named = places.indices.count { places[$0] != 0 && session.isReported($0) }
+    let named = places.keys.count { session.isReported($0) }
     return (changed, named - changed)
   }
 
@@ -72,10 +65,10 @@ package struct Tally: Sendable {
   mutating func follow(from old: CompiledForm, to new: CompiledForm) {
     let before = self
     self = Tally()
-    for (setting, place) in before.places.enumerated() where place != 0 && setting < old.settings.count {
+    for (setting, place) in before.places.sorted(by: { $0.key < $1.key }) {
       guard let target = new.setting(old.key(of: setting)) else { continue }
-      if place > 0 { initial.append((target, before.initial[Int(place) - 1].value)) }
-      note(target, place: place > 0 ? Int32(initial.count) : -1)
+      if place > 0 { initial.append((target, before.initial[place - 1].value)) }
+      places[target] = place > 0 ? initial.count : -1
     }
   }
 }

@@ -22,7 +22,7 @@ struct SetAll: Benchmark {
   func check() throws -> Int {
     try expect(outcome.refusals.isEmpty, "refused: \(outcome.refusals)")
     try expect(
-      edits.indices.allSatisfy { session.storedValue($0) == form.value($0, variant: 2) },
+      edits.indices.allSatisfy { session.storedValue(SettingID($0)) == form.value($0, variant: 2) },
       "wrong values")
     var undone = session
     try expect(undone.handle(.undo).refusals.isEmpty && !undone.hasUnsavedChanges, "undo left changes")
@@ -50,7 +50,7 @@ struct SetOne: Benchmark {
 
   private mutating func change(variant: Int) {
     for row in rows {
-      let edit = Edit(SettingPath(row), .set(form.value(row, variant: variant)))
+      let edit = Edit(SettingID(row), .set(form.value(row, variant: variant)))
       refusals += session.handle(.change([edit], .input)).refusals
     }
   }
@@ -60,11 +60,12 @@ struct SetOne: Benchmark {
   func check() throws -> Int {
     try expect(refusals.isEmpty, "refused: \(refusals)")
     try expect(
-      rows.allSatisfy { session.storedValue($0) == form.value($0, variant: 3) }, "wrong values")
+      rows.allSatisfy { session.storedValue(SettingID($0)) == form.value($0, variant: 3) }, "wrong values")
     var undone = session
     for _ in rows { _ = undone.handle(.undo) }
     try expect(
-      rows.allSatisfy { undone.storedValue($0) == form.value($0, variant: 2) }, "not one undo step per row")
+      rows.allSatisfy { undone.storedValue(SettingID($0)) == form.value($0, variant: 2) },
+      "not one undo step per row")
     return rows.count
   }
 }
@@ -95,7 +96,8 @@ struct Script: Benchmark {
   func check() throws -> Int {
     try expect(changes == lines.count, "\(lines.count - changes) rows not set")
     try expect(
-      (0..<form.rows).allSatisfy { session.storedValue($0) == form.value($0, variant: 2) }, "wrong values")
+      (0..<form.rows).allSatisfy { session.storedValue(SettingID($0)) == form.value($0, variant: 2) },
+      "wrong values")
     return changes
   }
 }

@@ -14,7 +14,7 @@ struct Derive: Benchmark {
     let form = SampleForm(rows: rows)
     self.form = form
     session = try form.open().session
-    shown = VisibleRows(session, screen: 0)
+    shown = VisibleRows(session, screen: ScreenID(0))
     // The same number of switches in small and large forms.
     switches = (1...9).map { form.switchRow(of: $0 * rows / 10) }
     // Loads these rows into the processor's cache, so that the time does not depend on the size of the cache.
@@ -25,7 +25,7 @@ struct Derive: Benchmark {
 
   private mutating func turn(_ isOn: Bool) {
     for row in switches {
-      let outcome = session.handle(.change([Edit(SettingPath(row), .set(.bool(isOn)))], .input))
+      let outcome = session.handle(.change([Edit(SettingID(row), .set(.bool(isOn)))], .input))
       diffs.append(session.screenDiff(outcome.changes, &shown))
     }
   }
@@ -37,15 +37,15 @@ struct Derive: Benchmark {
     var count = 0
     for (row, diff) in zip(switches, diffs) {
       let rows = row..<min(row + SampleForm.sectionSize, form.rows)
-      let gone = rows.filter { form.isShownBySwitch($0) }
-      let changed = rows.filter { $0 == row || form.isEnabledBySwitch($0) }
+      let gone = rows.filter { form.isShownBySwitch($0) }.map { RowID($0) }
+      let changed = rows.filter { $0 == row || form.isEnabledBySwitch($0) }.map { RowID($0) }
       try expect(diff.rows.filter { $0.appearance == .gone }.map(\.row) == gone, "wrong rows hidden")
       try expect(diff.rows.filter { $0.appearance == .changed }.map(\.row) == changed, "wrong rows changed")
       try expect(diff.rows.count == gone.count + changed.count, "too many rows")
       count += diff.rows.count
     }
     let hidden = Set(diffs.flatMap { $0.rows.filter { $0.appearance == .gone }.map(\.row) })
-    try expect(shown.all == (0..<form.rows).filter { !hidden.contains($0) }, "wrong rows visible")
+    try expect(shown.all == session.form.allRows.filter { !hidden.contains($0) }, "wrong rows visible")
     return count
   }
 }

@@ -19,7 +19,9 @@ struct Export: Benchmark {
     let document = FormDocument(Array((text + "\n]}]}\n").utf8))
     try expect(!document.hasErrors, "\(document.diagnostics)")
     session = Session(document.form)
-    session.load([Value?](repeating: true, count: rows))
+    var values = SettingValues(session.form, nil)
+    for setting in session.form.allSettings { values[setting] = true }
+    session.load(values)
   }
 
   mutating func run() { lines = session.export() }

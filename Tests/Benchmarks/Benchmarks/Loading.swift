@@ -22,8 +22,8 @@ struct Load: Benchmark {
     guard let session = workspace?.session else { return 0 }
     try expect(session.form.settings.count == form.rows, "\(session.form.settings.count) settings")
     let last = form.rows - 1
-    try expect(session.form.key(of: last).description == form.key(last), "wrong last key")
-    try expect(session.storedValue(last) == form.value(last, variant: 1), "wrong last value")
+    try expect(session.form.key(of: SettingID(last)).description == form.key(last), "wrong last key")
+    try expect(session.storedValue(SettingID(last)) == form.value(last, variant: 1), "wrong last value")
     return form.rows
   }
 }
@@ -57,7 +57,7 @@ struct Save: Benchmark {
       try WorkFolder.read("settings.json") == form.settingsJSON(variant: 2), "wrong bytes in the file")
     let session = try Workspace(form: path, store: nil).session
     try expect(
-      (0..<form.rows).allSatisfy { session.storedValue($0) == form.value($0, variant: 2) },
+      (0..<form.rows).allSatisfy { session.storedValue(SettingID($0)) == form.value($0, variant: 2) },
       "wrong values in the file")
     return form.rows
   }

@@ -33,7 +33,7 @@ struct SampleForm {
 
   /// Edits that set every row.
   func edits(variant: Int) -> [Edit] {
-    (0..<rows).map { Edit(SettingPath($0), .set(value($0, variant: variant))) }
+    (0..<rows).map { Edit(SettingID($0), .set(value($0, variant: variant))) }
   }
 
   // MARK: - In JSON

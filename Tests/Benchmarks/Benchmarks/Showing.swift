@@ -21,7 +21,7 @@ struct Render: Benchmark {
   }
 
   mutating func run() {
-    reporter.screen(session.screenView(number: 0), { $0 })
+    reporter.screen(session.screenView(number: ScreenID(0)), { $0 })
     reporter.flush()
   }
 

@@ -6,13 +6,13 @@ func expression(_ bytes: [UInt8]) {
   do throws(ExpressionFault) {
     let syntax = try ExpressionSyntax(source)
     let expression = try syntax.compile(as: .any, resolve: resolve, suggest: { _ in nil })
-    let value = expression.value { values[$0].value }
-    expect(expression.value { values[$0].value } == value, "an expression has one value")
-    expect(expression.holds { values[$0].value } == (value == true), "a condition holds if its value is true")
+    let value = expression.value(read)
+    expect(expression.value(read) == value, "an expression has one value")
+    expect(expression.holds(read) == (value == true), "a condition holds if its value is true")
   } catch { expect((0...source.scalarCount).contains(error.offset), "a fault is located in the source") }
   do throws(ExpressionFault) {
     let template = try TemplateSyntax(source)?.compile(resolve: resolve, suggest: { _ in nil })
-    let shown = template?.text(reading: { values[$0].value }, show: { "\($0)" })
+    let shown = template?.text(reading: read, show: { "\($0)" })
     expect(shown?.utf8.count ?? 0 <= 100_003, "the length of a text is limited")
   } catch { expect((0...source.scalarCount).contains(error.offset), "a fault is located in the text") }
   let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -33,5 +33,7 @@ private let values: [(key: Key, kind: ValueKind, value: Value?)] = [
 ]
 
 private func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
-  values.firstIndex { $0.key == key }.map { .init(setting: $0, kind: values[$0].kind) }
+  values.firstIndex { $0.key == key }.map { .init(setting: SettingID($0), kind: values[$0].kind) }
 }
+
+private func read(_ setting: SettingID) -> Value? { values[setting.index].value }

@@ -24,20 +24,20 @@ func form(_ bytes: [UInt8]) {
   }
   guard !document.hasErrors, document.form.rows.count < 200 else { return }
   var session = Session(document.form)
-  for row in session.form.rows.indices {
+  for row in session.form.allRows {
     let address = session.form.address(of: row)
     _ = session.handle(.tap(address))
     _ = session.view(ofRow: row)
     guard let setting = session.form.setting(of: row) else { continue }
     if let edit = try? session.edit(row, .enter("1")) { _ = session.handle(.change([edit], .input)) }
     if let value = session.effectiveValue(setting) {
-      _ = session.handle(.change([Edit(SettingPath(setting), .set(value))], .input))
+      _ = session.handle(.change([Edit(setting, .set(value))], .input))
     }
   }
   _ = session.verify()
-  let values = session.form.settings.indices.map { session.storedValue($0) }
+  let values = session.form.allSettings.map { session.storedValue($0) }
   while session.handle(.undo).step != nil {}
   while session.handle(.redo).step != nil {}
   expect(
-    values == session.form.settings.indices.map { session.storedValue($0) }, "redo restores what undo undid")
+    values == session.form.allSettings.map { session.storedValue($0) }, "redo restores what undo undid")
 }

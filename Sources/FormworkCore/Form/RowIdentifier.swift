@@ -1,5 +1,5 @@
 /// Validates ids and derives them from texts.
-package enum RowID {
+package enum RowIdentifier {
   /// The lowercase letters and digits of a text, with hyphens in place of everything between them.
   package static func slug(_ text: String) -> String? {
     var result = ""

@@ -1,0 +1,308 @@
+// The parts of a form that exist once for each item of a list. The form has each of them once, as a template.
+extension CompiledForm {
+  // MARK: - From templates to parts of an item
+
+  /// The item of a list to which an item belongs: the item itself, or one around it.
+  func ancestor(of item: ItemID, in list: Int) -> ItemID? {
+    var next: ItemID? = item
+    while let item = next {
+      if items[item].list == list { return item }
+      next = items[item].parent
+    }
+    return nil
+  }
+
+  /// The setting that a template's rule means for an item; any other setting as it is.
+  @inline(__always)
+  package func setting(_ setting: SettingID, for item: ItemID?) -> SettingID {
+    guard let item, setting.itemNumber < 0 else { return setting }
+    let list = Int(settings[setting.index].owner)
+    return list < 0 ? setting : SettingID(setting.index, of: ancestor(of: item, in: list))
+  }
+
+  @inline(__always)
+  func row(_ row: Int, for item: ItemID?) -> RowID {
+    guard let item else { return RowID(row) }
+    let list = Int(rows[row].list)
+    return list < 0 ? RowID(row) : RowID(row, of: ancestor(of: item, in: list))
+  }
+
+  @inline(__always)
+  func screen(_ screen: Int, for item: ItemID?) -> ScreenID {
+    guard let item else { return ScreenID(screen) }
+    let list = Int(screens[screen].list)
+    return list < 0 ? ScreenID(screen) : ScreenID(screen, of: ancestor(of: item, in: list))
+  }
+
+  /// The items for which a part of a list's templates depends on something that belongs to an item, or to none.
+  private func items(ofList list: Int, near item: ItemID?) -> [ItemID] {
+    guard let item else { return items.all(ofList: list) }
+    if let own = ancestor(of: item, in: list) { return [own] }
+    return items.all(ofList: list).filter { ancestor(of: $0, in: items[item].list) == item }
+  }
+
+  /// The parts with these numbers that depend on a setting, given the list to which each of them belongs.
+  private func parts<Part: PartID>(
+    _ numbers: ArraySlice<Int32>, dependingOn setting: SettingID, _ list: (Int) -> Int32
+  ) -> [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(numbers.count)
+    for number in numbers {
+      let list = Int(list(Int(number)))
+      if list < 0 {
+        parts.append(Part(Int(number)))
+      } else {
+        for item in items(ofList: list, near: setting.item) { parts.append(Part(Int(number), of: item)) }
+      }
+    }
+    return parts
+  }
+
+  // MARK: - Settings
+
+  /// Whether a setting is a template itself. It never has a value.
+  package func isTemplate(_ setting: SettingID) -> Bool {
+    setting.itemNumber < 0 && settings[setting].owner >= 0
+  }
+
+  /// The settings that can have a value: those that exist once, then those of each item.
+  package var allSettings: [SettingID] {
+    var all: [SettingID] = []
+    all.reserveCapacity(settings.count)
+    for index in settings.indices where settings[index].owner < 0 { all.append(SettingID(index)) }
+    for item in items.indices { all += settings(ofItem: item) }
+    return all
+  }
+
+  /// The item that a setting belongs to.
+  package func item(ofSetting setting: SettingID) -> ItemID? { setting.item }
+
+  /// The setting that says whether an item exists: its value is an object with the members that no row shows.
+  package func existence(ofItem item: ItemID) -> SettingID {
+    SettingID(lists[items[item].list].existence, of: item)
+  }
+
+  /// The settings of an item's fields.
+  package func fields(ofItem item: ItemID) -> [SettingID] {
+    lists[items[item].list].fields.map { SettingID($0, of: item) }
+  }
+
+  /// The settings of an item: its own one, which holds the members that no row shows, and those of its fields.
+  package func settings(ofItem item: ItemID) -> [SettingID] {
+    [existence(ofItem: item)] + fields(ofItem: item)
+  }
+
+  /// The setting of an item's field, given the names that lead to it.
+  package func setting(ofField names: [String], ofItem item: ItemID) -> SettingID? {
+    let list = lists[items[item].list]
+    return list.fieldNames.firstIndex(of: names).map { SettingID(list.fields[$0], of: item) }
+  }
+
+  /// The setting of the field that identifies an item; `nil` if no row shows the field.
+  package func identitySetting(ofItem item: ItemID) -> SettingID? {
+    let list = lists[items[item].list]
+    return list.identityField < 0 ? nil : SettingID(list.fields[list.identityField], of: item)
+  }
+
+  /// Whether a setting is the field that identifies an item. It changes only together with the item's list.
+  package func isIdentity(_ setting: SettingID) -> Bool {
+    setting.item.map { identitySetting(ofItem: $0) == setting } ?? false
+  }
+
+  /// Whether a setting is the name of an item in a map.
+  package func isName(_ setting: SettingID) -> Bool {
+    isIdentity(setting) && lists[Int(settings[setting].owner)].isMap
+  }
+
+  /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.
+  package func isStored(_ setting: SettingID) -> Bool {
+    settings[setting].isKept || settings[setting].role == .item
+  }
+
+  /// The names that lead from an item to a field.
+  package func names(ofField setting: SettingID) -> [String] {
+    let list = lists[Int(settings[setting].owner)]
+    return list.fields.firstIndex(of: setting.index).map { list.fieldNames[$0] } ?? []
+  }
+
+  // MARK: - Rows and screens
+
+  /// Whether a row is a template itself, which is never shown.
+  package func isTemplate(_ row: RowID) -> Bool { row.itemNumber < 0 && rows[row].list >= 0 }
+
+  /// Whether a row is one of this form.
+  package func contains(_ row: RowID) -> Bool {
+    rows.indices.contains(row.index) && Int(row.itemNumber) < items.count
+  }
+
+  /// The rows that can be shown: those that exist once, then those of each item.
+  package var allRows: [RowID] {
+    var all: [RowID] = []
+    all.reserveCapacity(rows.count)
+    for index in rows.indices where rows[index].list < 0 { all.append(RowID(index)) }
+    for item in items.indices { all += rows(ofItem: item) }
+    return all
+  }
+
+  /// The screens that can be shown: those that exist once, then those of each item.
+  package var allScreens: [ScreenID] {
+    var all: [ScreenID] = []
+    for index in screens.indices where screens[index].list < 0 { all.append(ScreenID(index)) }
+    for item in items.indices { all += lists[items[item].list].screens.map { ScreenID($0, of: item) } }
+    return all
+  }
+
+  /// The rows of a list's items for one item.
+  package func rows(ofItem item: ItemID) -> [RowID] {
+    lists[items[item].list].rows.map { RowID($0, of: item) }
+  }
+
+  /// The screen of a row.
+  @inline(__always)
+  package func screen(of row: RowID) -> ScreenID { screen(Int(rows[row].screen), for: row.item) }
+
+  /// The rows of a screen that exist once for it, in the form's order.
+  package func rows(of screen: ScreenID) -> [RowID] {
+    screens[screen].rows.map { row($0, for: screen.item) }
+  }
+
+  /// Whether a row contains a secret.
+  func isSecret(row: RowID) -> Bool {
+    // Rows are in ascending order.
+    var (low, high) = (0, secretRows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if secretRows[middle] < row.index { low = middle + 1 } else { high = middle }
+    }
+    return low < secretRows.count && secretRows[low] == row.index
+  }
+
+  /// The rows with a secret value.
+  package var allSecretRows: [RowID] {
+    secretRows.flatMap { row -> [RowID] in
+      rows[row].list < 0 ? [RowID(row)] : items.all(ofList: Int(rows[row].list)).map { RowID(row, of: $0) }
+    }
+  }
+
+  // MARK: - What depends on a setting
+
+  /// The rows whose visibility, enabled state or texts depend on a setting. The rows of an item appear and disappear
+  /// with it.
+  func dependents(of setting: SettingID) -> [RowID] {
+    if let item = setting.item, settings[setting].role == .item { return rows(ofItem: item) }
+    return parts(dependents[setting.index], dependingOn: setting) { rows[$0].list }
+  }
+
+  /// The rows whose visibility depends on a setting and whose value is not kept while they are hidden.
+  func hidingRows(of setting: SettingID) -> [RowID] {
+    parts(hidingRows[setting.index], dependingOn: setting) { rows[$0].list }
+  }
+
+  /// The requirements that depend on a setting.
+  func requirements(of setting: SettingID) -> [RequirementID] {
+    parts(requirementsBySetting[setting.index], dependingOn: setting) { self.list(ofRequirement: $0) }
+  }
+
+  private func list(ofRequirement requirement: Int) -> Int32 {
+    let row = requirements[requirement].row
+    return row < 0 ? -1 : rows[row].list
+  }
+
+  /// All requirements: those that exist once, then those of each item.
+  var allRequirements: [RequirementID] {
+    requirements.indices.flatMap { number -> [RequirementID] in
+      let list = Int(list(ofRequirement: number))
+      return list < 0
+        ? [RequirementID(number)] : items.all(ofList: list).map { RequirementID(number, of: $0) }
+    }.sorted()
+  }
+
+  /// The row that shows a requirement's message.
+  func row(of requirement: RequirementID) -> RowID {
+    row(requirements[requirement].row, for: requirement.item)
+  }
+
+  // MARK: - Rules
+
+  /// A condition or another expression, as it applies to an item.
+  package func expression(_ number: Int, for item: ItemID?) -> Expression? {
+    guard number >= 0, let expression = expressions[number] else { return nil }
+    return item == nil ? expression : expression.relocated { setting($0, for: item) }
+  }
+
+  /// A text with expressions, as it applies to an item.
+  package func template(_ number: Int, for item: ItemID?) -> Template? {
+    guard number >= 0, let template = templates[number] else { return nil }
+    return item == nil ? template : template.relocated { setting($0, for: item) }
+  }
+
+  // MARK: - Adding items
+
+  /// Adds an item; returns its number. An item that the form has already is not added again.
+  package mutating func addItem(_ identity: String, toList list: Int, of parent: ItemID? = nil) -> ItemID {
+    if let known = items.item(identity, ofList: list, parent) { return known }
+    let item = items.add(Item(list: list, parent: parent, identity: identity))
+    for row in lists[list].rows {
+      for load in loads(ofRow: RowID(row)) { addLoad(load, for: item) }
+    }
+    return item
+  }
+
+  /// Adds a load of a template for an item. Each row loads its own options.
+  private mutating func addLoad(_ load: Int, for item: ItemID) {
+    var copy = loads[load]
+    if case .key(let key) = copy.source { copy.source = .key(self.key(key, for: item)) }
+    copy.reloadKeys = copy.reloadKeys.map { self.key($0, for: item) }
+    copy.reloadSettings = copy.reloadSettings.map { setting($0, for: item) }
+    if copy.input >= 0 {
+      inputs.append(inputs[copy.input])
+      itemInputs[ItemInput(input: Int32(copy.input), item: item)] = Int32(inputs.count - 1)
+      copy.input = inputs.count - 1
+      inputs[copy.input].itemLoad = loads.count
+    }
+    add(copy, row: RowID(copy.row, of: item))
+    if copy.isDependent { dependentLoads.append(loads.count - 1) }
+  }
+
+  /// A key in a template as it applies to an item.
+  func key(_ key: Key, for item: ItemID?) -> Key {
+    guard item != nil, let template = setting(key) else { return key }
+    return self.key(of: setting(template, for: item))
+  }
+
+  /// Adds the items that another form has of lists with the same keys.
+  package mutating func addItems(of other: CompiledForm) {
+    var own: [ItemID: ItemID] = [:]
+    for item in other.items.indices {
+      let path = other.texts[other.lists[other.items[item].list].path]
+      let parent = other.items[item].parent
+      guard let list = list(path: path.utf8.span), parent.map({ own[$0] != nil }) ?? true else { continue }
+      own[item] = addItem(other.items[item].identity, toList: list, of: parent.flatMap { own[$0] })
+    }
+  }
+}
+
+extension Action {
+  /// The action as it applies to an item whose templates contain it.
+  func bound(to item: ItemID, in form: CompiledForm) -> Action {
+    switch self {
+    case .push(let name):
+      guard let target = form.screen(named: name) else { return self }
+      return .push(form.name(of: form.screen(target.index, for: item)))
+    case .set(let assignments): return .set(assignments.map { .init(form.key($0.key, for: item), $0.value) })
+    case .toggle(let key): return .toggle(form.key(key, for: item))
+    case .reset(let keys): return .reset(keys.map { form.key($0, for: item) })
+    case .alert(var alert):
+      alert.templates.item = item
+      for index in alert.choices.indices {
+        alert.choices[index].actions = alert.choices[index].actions.map { $0.bound(to: item, in: form) }
+      }
+      return .alert(alert)
+    case .sequence(let actions): return .sequence(actions.map { $0.bound(to: item, in: form) })
+    case .when(var condition, let action):
+      condition.item = item
+      return .when(condition, action.bound(to: item, in: form))
+    default: return self
+    }
+  }
+}
