@@ -33,7 +33,7 @@ import Testing
   #expect(document.check() == [])
   let session = try #require(Session(document.form, sample: "full"))
   #expect(session.effectiveValue(of: "server.port") == 25)
-  #expect(session.identities(ofList: 0) == ["ada", "bob"])
+  #expect(session.identities(ofList: ListID(0)) == ["ada", "bob"])
   #expect(Session(document.form, sample: "bad") != nil)
 }
 

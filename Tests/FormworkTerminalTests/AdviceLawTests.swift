@@ -63,7 +63,7 @@ private struct AdvisedForm {
     var stored = SettingValues(session.form, nil)
     for setting in session.form.allSettings where Int.random(in: 0..<4, using: &random) == 0 {
       let values: [Value] =
-        session.form.settings[setting].list != nil
+        session.form.list(of: setting) != nil
         ? [3] : [true, 5, -5, "x", "long", .null, ["1.1", "no"], ["no", "no"], [:], ["8.8", "8.8"]]
       stored[setting] = values.randomElement(using: &random)!
     }

@@ -81,7 +81,7 @@ struct ItemRoundTripTests {
       session.handle(.change([Edit(setting, operation)], .input)).refusals.isEmpty
     }
     func setting(_ field: String) throws -> SettingID {
-      let item = try #require(session.form.item(name, ofList: 0), "\(seed): \(name)")
+      let item = try #require(session.form.item(name, ofList: ListID(0)), "\(seed): \(name)")
       let names = field.split(separator: ".").map { String($0) }
       return try #require(session.form.setting(ofField: names, ofItem: item))
     }
@@ -107,7 +107,7 @@ struct ItemRoundTripTests {
       let address = RowAddress(screen: "home", id: "users" + Key.inBrackets(name))
       #expect(session.handle(.editAction(address, title: "Copy")).refusals.isEmpty, "\(seed): copy \(name)")
       var copy = model[place]
-      copy.name = session.identities(ofList: 0)[place + 1]
+      copy.name = session.identities(ofList: ListID(0))[place + 1]
       model.insert(copy, at: place + 1)
     default:
       guard let place else { return }
@@ -120,9 +120,9 @@ struct ItemRoundTripTests {
   }
 
   private static func items(of session: Session) -> [Item] {
-    session.identities(ofList: 0).map { name in
+    session.identities(ofList: ListID(0)).map { name in
       var item = Item(name: name)
-      guard let number = session.form.item(name, ofList: 0) else { return item }
+      guard let number = session.form.item(name, ofList: ListID(0)) else { return item }
       for field in session.form.fields(ofItem: number)
       where field != session.form.identitySetting(ofItem: number) {
         let key = session.form.names(ofField: field).joined(separator: ".")
@@ -161,7 +161,7 @@ struct ItemRoundTripTests {
     let text = String(decoding: file.bytes, as: UTF8.self)
     let document = try #require(JSONReader.read(file.bytes, file: "s.json").document)
     let node = try #require(document.node(at: ["net", "users"]), "\(seed): \(text)")
-    #expect(document.value(of: node) == session.objects(ofList: 0), "\(seed): \(text)")
+    #expect(document.value(of: node) == session.objects(ofList: ListID(0)), "\(seed): \(text)")
     #expect(text.hasPrefix("{\n  \"on\" : false,\n  \"net\": { \"users\": ["), "\(seed): \(text)")
     #expect(text.hasSuffix("], \"y\":[ 1,2 ] }\n}\n"), "\(seed): \(text)")
     for (index, item) in session.form.items.indices.prefix(3).enumerated() where session.exists(item: item) {

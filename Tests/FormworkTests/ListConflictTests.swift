@@ -216,12 +216,12 @@ struct ListConflictTests {
     let here = try await merged(["move users cyd before bob", "remove users ada"], theirs)
     _ = try await saved(here, side)
     let rest = ["cyd", "bob"]
-    #expect(here.workspace.session.identities(ofList: 0) == (side == .mine ? [] : ["ada"]) + rest)
+    #expect(here.workspace.session.identities(ofList: ListID(0)) == (side == .mine ? [] : ["ada"]) + rest)
     let moved =
       #"{"users": [{"id": "cyd", "role": "c"}, {"id": "bob", "role": "b"}, {"id": "ada", "role": "x"}]}"#
     let there = try await merged(["remove users ada"], moved)
     _ = try await saved(there, side)
-    #expect(there.workspace.session.identities(ofList: 0) == rest + (side == .mine ? [] : ["ada"]))
+    #expect(there.workspace.session.identities(ofList: ListID(0)) == rest + (side == .mine ? [] : ["ada"]))
   }
 
   @Test func aNewItemMayHaveTheNameOfOneThatBothSidesRemove() async throws {

@@ -109,7 +109,7 @@ struct MergeTests {
     }
     let theirs = #"{"users": [{"id": "zoe", "name": "Z"}, {"id": "ada"}, {"id": "bob", "name": "B"}]}"#
     #expect(try follow(&fixture, theirs, in: folder) == [])
-    let list = try #require(fixture.session.form.lists.indices.first)
+    let list = try #require(fixture.session.form.allLists.first)
     #expect(fixture.session.identities(ofList: list) == ["zoe", "ada", "bob", "eve"])
     #expect(
       ["zoe", "ada", "bob", "eve"].map { fixture.session.effectiveValue(of: Key("users[\($0)].name")) }
@@ -128,7 +128,7 @@ struct MergeTests {
     let theirs = #"{"users": [{"id": "ada", "quota": 2}, {"id": "bob"}]}"#
     #expect(try follow(&fixture, theirs, in: folder) == ["users "])
     #expect(try follow(&fixture, theirs, in: folder, ["users": .theirs]) == [])
-    #expect(fixture.session.identities(ofList: 0) == ["ada", "bob"])
+    #expect(fixture.session.identities(ofList: ListID(0)) == ["ada", "bob"])
     #expect(!fixture.session.hasUnsavedChanges)
   }
 
@@ -179,7 +179,7 @@ struct MergeTests {
     let folder = try StoreFolder()
     let rows = Self.users
     let base = #"{"users": [{"id": "ada"}, {"id": "bob"}]}"#
-    let list = 0
+    let list = ListID(0)
     var fixture = try fixture(rows, base, in: folder)
     try fixture.run("remove users ada")
     let theirs = #"{"users": [{"id": "ada", "name": "A"}, {"id": "bob"}]}"#

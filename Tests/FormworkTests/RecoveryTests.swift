@@ -146,7 +146,7 @@ struct RecoveryTests {
     let next = try fixture()
     let recovery = try await recover(next)
     #expect(recovery.dropped == [])
-    #expect(next.workspace.session.identities(ofList: 0) == ["tab\tand \"quote\"", "x\"].y"])
+    #expect(next.workspace.session.identities(ofList: ListID(0)) == ["tab\tand \"quote\"", "x\"].y"])
     try await next.workspace.save()
     #expect(try folder.text(of: "s.json").contains(#"{"id": "x\"].y"}"#))
   }

@@ -99,7 +99,7 @@ import Testing
     }
     let first = try read()
     fixture.session.load(first.values, of: first.form)
-    let list = try #require(fixture.session.form.lists.indices.first)
+    let list = try #require(fixture.session.form.allLists.first)
     #expect(fixture.session.identities(ofList: list) == ["ada", "bob"])
     try fixture.run("set users[ada].name Ada")
     try folder.write(#"{"users": [{"id": "ada"}, {"id": "eve", "name": "E"}]}"#, to: "s.json")

@@ -1,6 +1,7 @@
 extension FormCompiler {
   mutating func add(_ row: Row, id: String, expands: Bool) {
     let location = Location.row(rows.count)
+    let outer = builder.currentList
     let forEach = begin(row, at: location)
     let expands = expands || forEach != nil
     var draft = FormBuilder.Draft()
@@ -40,22 +41,19 @@ extension FormCompiler {
     require(row.requirements, of: location, row: number, expands: expands)
     if let problem = row.problem { builder.require(.mark, nil, message: problem, row: number, at: location) }
     guard let forEach else { return }
-    builder.currentList = -1
+    builder.currentList = outer
     builder.addRows(of: forEach, screen: screen)
     while rows.count < builder.form.rows.count { rows.append(Row()) }
   }
 
   /// Begins the template of a row that exists once for each item of a list.
   private mutating func begin(_ row: Row, at location: Location) -> FormBuilder.ForEach? {
-    guard let forEach = row.forEach else { return nil }
-    guard builder.currentList < 0 else {
-      builder.report(.listInList, at: location)
+    guard let forEach = row.forEach, let list = builder.repeatedList(forEach.key, at: location) else {
       return nil
     }
-    let list = builder.list(builder.text(forEach.key.description))
     builder.identify(list, by: forEach.id.description)
     if forEach.by == .name { builder.makeMap(list) }
-    if forEach.isClosed { builder.close(forEach.key.names) }
+    if forEach.isClosed { builder.close(list: list) }
     builder.currentList = list
     return FormBuilder.ForEach(
       list: list, name: forEach.key.names.last ?? "", add: forEach.add.map { builder.text($0) },

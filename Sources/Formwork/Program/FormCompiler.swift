@@ -160,7 +160,7 @@ struct FormCompiler {
     if let field = section.forEach {
       let list = section.rows.lazy.compactMap(\.forEach).first
       if let list, field.description.hasPrefix("item.") {
-        builder.currentList = builder.list(builder.text(list.key.description))
+        builder.currentList = builder.list(builder.text(builder.absolute(list.key).description))
         builder.group(section: sectionCount - 1, by: field, list: builder.currentList, at: location)
       } else {
         builder.report(.notAnItemField(field.description), at: location)

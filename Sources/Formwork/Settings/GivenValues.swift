@@ -24,9 +24,7 @@ package struct GivenValues: Sendable {
     /// The field of an item at a path of names.
     init(field names: [String], ofItem item: ItemID, in form: CompiledForm) {
       let list = form.items[item].list
-      key = Key(
-        verbatim: form.itemPath(form.items[item].identity, ofList: list) + "." + Key(names: names).description
-      )
+      key = Key(verbatim: form.path(ofItem: item) + "." + Key(names: names).description)
       setting = form.setting(ofField: names, ofItem: item)
       leadsOn = form.lists[list].storedNames.contains {
         $0.count > names.count && $0.starts(with: names)

@@ -191,12 +191,13 @@ extension CompiledForm {
   /// Removes the values of items that their list does not contain.
   fileprivate func removeItems(missingInListsOf values: inout SettingValues) {
     if items.isEmpty { return }
-    let identities = lists.map { list in
-      Set((list.setting < 0 ? nil : values[list.settingID]?.identities)?.map { ExactString($0) } ?? [])
+    var identities: [ListID: Set<ExactString>] = [:]
+    for list in allLists {
+      identities[list] = Set((values[setting(of: list)]?.identities ?? []).map { ExactString($0) })
     }
     for item in items.indices
-    where !identities[items[item].list].contains(ExactString(items[item].identity)) {
-      for setting in settings(ofItem: item) { values[setting] = nil }
+    where !(identities[items[item].list]?.contains(ExactString(items[item].identity)) ?? false) {
+      for setting in allSettings(ofItem: item) { values[setting] = nil }
     }
   }
 }

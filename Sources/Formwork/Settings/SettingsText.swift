@@ -75,26 +75,25 @@ package struct SettingsText: Sendable {
     for (name, value) in tree.members(of: object) {
       let path = path + [tree.text(of: name)]
       let target = GivenValues.Target(path, in: session.form)
-      if let setting = target.setting, let list = session.form.settings[setting].list,
-        session.form.lists[list].isMap
-          ? tree.isObject(value) : tree.elements(of: value).contains(where: { tree.isObject($0) })
-      {
-        readItems(value, ofList: list, setting, into: &values, &session)
-      } else if add(value, name, target, to: &values, session) {
+      if !readItems(value, target, into: &values, &session), add(value, name, target, to: &values, session) {
         read(value, below: path, into: &values, &session)
       }
     }
   }
 
+  /// Reads the items of a list; returns `false` if the value is none with items.
   private func readItems(
-    _ array: Int, ofList list: Int, _ setting: SettingID, into values: inout GivenValues,
-    _ session: inout Session
-  ) {
-    var faults: [SettingsFault] = []
+    _ array: Int, _ target: GivenValues.Target, into values: inout GivenValues, _ session: inout Session
+  ) -> Bool {
     let form = session.form
+    guard let setting = target.setting, let list = form.list(of: setting),
+      form.lists[list].isMap
+        ? tree.isObject(array) : tree.elements(of: array).contains(where: { tree.isObject($0) })
+    else { return false }
+    var faults: [SettingsFault] = []
     if let fault = form.tooManyItems(ofList: list, in: array, of: tree) {
       values.faults += tree.diagnostics([fault])
-      return
+      return true
     }
     let items = form.items(ofList: list, in: array, of: tree, &faults)
     values.faults += tree.diagnostics(faults)
@@ -105,13 +104,14 @@ package struct SettingsText: Sendable {
       at: tree.start(of: array)..<tree.end(of: array), in: session.form)
     for (identity, element) in zip(identities, items.elements) {
       guard let item = session.form.item(identity, ofList: list) else { continue }
-      readFields(element, below: [], ofItem: item, into: &values, session)
+      readFields(element, below: [], ofItem: item, into: &values, &session)
     }
+    return true
   }
 
   private func readFields(
     _ object: Int, below names: [String], ofItem item: ItemID, into values: inout GivenValues,
-    _ session: Session
+    _ session: inout Session
   ) {
     let list = session.form.lists[session.form.items[item].list]
     let identity = Key(list.identity).names
@@ -121,8 +121,8 @@ package struct SettingsText: Sendable {
       var target = GivenValues.Target(field: names, ofItem: item, in: session.form)
       // In a map, what identifies the item is not a member of it.
       if names == identity { target.setting = nil }
-      if add(value, name, target, to: &values, session) {
-        readFields(value, below: names, ofItem: item, into: &values, session)
+      if !readItems(value, target, into: &values, &session), add(value, name, target, to: &values, session) {
+        readFields(value, below: names, ofItem: item, into: &values, &session)
       }
     }
   }
@@ -194,7 +194,7 @@ package struct SettingsText: Sendable {
       ? [] : Set(changes.lazy.map { $0.setting }.filter { form.settings[$0].role == .item })
     func isOfChangedItem(_ setting: SettingID) -> Bool {
       !items.isEmpty
-        && form.item(ofSetting: setting).map { items.contains(form.existence(ofItem: $0)) } ?? false
+        && form.ancestors(of: setting.item).contains { items.contains(form.existence(ofItem: $0)) }
     }
     var scalars: [(node: Int, value: Value)] = []
     var others: [(setting: SettingID, value: Value?)] = []

@@ -45,7 +45,7 @@ extension Workspace {
     // What is in the way of settings, or a row that is still unknown, may be about a secret, too.
     let hidesLines =
       form.hasUnknownRows || !form.secretRows.isEmpty && !file.obstacles(for: form).isEmpty
-      || form.lists.contains { $0.setting >= 0 && session.isSecure($0.settingID) }
+      || form.allLists.contains { session.isSecure(form.setting(of: $0)) }
     let secretLines = hidesLines ? [] : file.linesOfSecrets(of: form)
     var next = 0
     return zip(findings, settings).map { finding, setting in

@@ -6,8 +6,8 @@ extension CompiledForm {
   func ancestor(of item: ItemID, in list: Int) -> ItemID? {
     var next: ItemID? = item
     while let item = next {
-      if items[item].list == list { return item }
-      next = items[item].parent
+      if items[item].list.index == list { return item }
+      next = items[item].list.item
     }
     return nil
   }
@@ -38,7 +38,7 @@ extension CompiledForm {
   private func items(ofList list: Int, near item: ItemID?) -> [ItemID] {
     guard let item else { return items.all(ofList: list) }
     if let own = ancestor(of: item, in: list) { return [own] }
-    return items.all(ofList: list).filter { ancestor(of: $0, in: items[item].list) == item }
+    return items.all(ofList: list).filter { ancestor(of: $0, in: items[item].list.index) == item }
   }
 
   /// The parts with these numbers that depend on a setting, given the list to which each of them belongs.
@@ -90,6 +90,30 @@ extension CompiledForm {
   /// The settings of an item: its own one, which holds the members that no row shows, and those of its fields.
   package func settings(ofItem item: ItemID) -> [SettingID] {
     [existence(ofItem: item)] + fields(ofItem: item)
+  }
+
+  /// The settings of an item, and those of the items of its lists.
+  package func allSettings(ofItem item: ItemID) -> [SettingID] {
+    settings(ofItem: item) + items.children(of: item).flatMap { allSettings(ofItem: $0) }
+  }
+
+  /// The settings of an item, each with the same setting of another item of the list, and likewise those of the items
+  /// of its lists that have the same identity.
+  func counterparts(of item: ItemID, in other: ItemID) -> [(setting: SettingID, other: SettingID)] {
+    let own = zip(settings(ofItem: item), settings(ofItem: other)).map { (setting: $0, other: $1) }
+    return own
+      + items.children(of: item).flatMap { child -> [(setting: SettingID, other: SettingID)] in
+        let list = ListID(number: items[child].list.number, itemNumber: other.number)
+        return self.item(items[child].identity, ofList: list).map { counterparts(of: child, in: $0) } ?? []
+      }
+  }
+
+  /// An item and the items around it, from the inside out.
+  package func ancestors(of item: ItemID?) -> some Sequence<ItemID> {
+    sequence(state: item) { next in
+      defer { next = next.flatMap { items[$0].list.item } }
+      return next
+    }
   }
 
   /// The setting of an item's field, given the names that lead to it.
@@ -239,9 +263,9 @@ extension CompiledForm {
   // MARK: - Adding items
 
   /// Adds an item; returns its number. An item that the form has already is not added again.
-  package mutating func addItem(_ identity: String, toList list: Int, of parent: ItemID? = nil) -> ItemID {
-    if let known = items.item(identity, ofList: list, parent) { return known }
-    let item = items.add(Item(list: list, parent: parent, identity: identity))
+  package mutating func addItem(_ identity: String, toList list: ListID) -> ItemID {
+    if let known = items.item(identity, of: list) { return known }
+    let item = items.add(Item(list: list, identity: identity))
     for row in lists[list].rows {
       for load in loads(ofRow: RowID(row)) { addLoad(load, for: item) }
     }
@@ -275,9 +299,10 @@ extension CompiledForm {
     var own: [ItemID: ItemID] = [:]
     for item in other.items.indices {
       let path = other.texts[other.lists[other.items[item].list].path]
-      let parent = other.items[item].parent
+      let parent = other.items[item].list.item
       guard let list = list(path: path.utf8.span), parent.map({ own[$0] != nil }) ?? true else { continue }
-      own[item] = addItem(other.items[item].identity, toList: list, of: parent.flatMap { own[$0] })
+      own[item] = addItem(
+        other.items[item].identity, toList: ListID(list, of: parent.flatMap { own[$0] }))
     }
   }
 }

@@ -16,7 +16,7 @@ extension CompiledForm {
 
   /// What identifies an item, and the items around it, in brackets.
   private func brackets(of item: ItemID) -> String {
-    (items[item].parent.map { brackets(of: $0) } ?? "") + Key.inBrackets(items[item].identity)
+    (items[item].list.item.map { brackets(of: $0) } ?? "") + Key.inBrackets(items[item].identity)
   }
 
   /// The item with these identities of the items around it and of itself.
@@ -26,7 +26,7 @@ extension CompiledForm {
     guard lists.count == identities.count else { return nil }
     var item: ItemID?
     for (list, identity) in zip(lists, identities) {
-      guard let next = items.item(identity, ofList: list, item) else { return nil }
+      guard let next = items.item(identity, of: ListID(list, of: item)) else { return nil }
       item = next
     }
     return item
@@ -45,7 +45,7 @@ extension CompiledForm {
     guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil,
       let (base, identities) = Key.identities(atEndOf: String(utf8: id)), identities.count == 1,
       let row = rowNumber(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
-      let item = items.item(identities[0], ofList: Int(rows[row].list), screen.item)
+      let item = items.item(identities[0], of: ListID(Int(rows[row].list), of: screen.item))
     else { return nil }
     return RowID(row, of: item)
   }
@@ -88,13 +88,30 @@ extension CompiledForm {
     while let bracket = rest.unicodeScalars.firstIndex(of: "[") {
       let before = template + rest[..<bracket]
       guard let list = list(path: before.utf8.span), let (identity, end) = Key.bracketed(rest[bracket...]),
-        let next = items.item(identity, ofList: list, item)
+        let next = items.item(identity, of: ListID(list, of: item))
       else { return nil }
       (item, template, rest) = (next, before + "[]", rest[end...])
     }
     if let item, rest.isEmpty { return existence(ofItem: item) }
     template += rest
     return settingNumber(path: template.utf8.span).map { SettingID($0, of: item) }
+  }
+
+  /// The first item that a path names and that does not exist, and its list.
+  func missingItem(in path: String, exists: (ItemID) -> Bool) -> (list: ListID, identity: String)? {
+    var template = ""
+    var item: ItemID?
+    var rest = path[...]
+    while let bracket = rest.unicodeScalars.firstIndex(of: "[") {
+      let before = template + rest[..<bracket]
+      guard let number = list(path: before.utf8.span), lists[number].setting >= 0,
+        let (identity, end) = Key.bracketed(rest[bracket...])
+      else { return nil }
+      let list = ListID(number, of: item)
+      guard let next = items.item(identity, of: list), exists(next) else { return (list, identity) }
+      (item, template, rest) = (next, before + "[]", rest[end...])
+    }
+    return nil
   }
 
   public func setting(_ key: Key) -> SettingID? { setting(path: key.description.utf8.span) }

@@ -28,11 +28,7 @@ extension CompiledForm {
   package mutating func read(
     _ document: SyntaxTree, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
   ) -> StoredSettings {
-    let (lists, fault) = items(in: document, keys)
-    var faults = fault.map { [$0] } ?? []
-    for list in lists {
-      for identity in list.identities { _ = addItem(identity, toList: list.list) }
-    }
+    var faults = addItems(in: document, keys).map { [$0] } ?? []
     let (nodes, obstacles) = nodes(in: document, keys, includesUnsaved: includesUnsaved)
     var values = self.values(at: nodes, in: document)
     if !includesUnsaved {

@@ -17,7 +17,7 @@ extension CompiledForm {
   package func nodes(
     in document: SyntaxTree, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
   ) -> (nodes: SettingTable<Int32>, obstacles: [SettingsObstacle]) {
-    var walk = SettingsWalk(nodes: SettingTable(self, -1))
+    var walk = SettingsWalk(keys: keys, nodes: SettingTable(self, -1))
     if !document.duplicates.isEmpty { walk.duplicates = Duplicates(in: document) }
     if keys == .nested {
       read(SyntaxTree.root, document, &walk)
@@ -65,6 +65,7 @@ extension CompiledForm {
   }
 
   private struct SettingsWalk {
+    let keys: StoreDefinition.Keys
     var nodes: SettingTable<Int32>
     /// The members of closed objects that no row shows; `nil` if they are not wanted.
     var unknown: [SettingsFault]?
@@ -118,27 +119,25 @@ extension CompiledForm {
   private func add(
     _ value: Int, named name: Int, to setting: SettingID, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
-    let list = settings[setting].list
-    if let list, lists[list].isMap, !document.isObject(value), document.kind(of: value) != .null {
-      let found = document.kind(of: value).jsonKind.name
-      let fault = StoredFault.mustBeObject(key(of: setting), found: found)
-      return walk.obstacles.append(
-        (walk.names + [document.text(of: name)], fault, document.start(of: value)))
+    guard let list = list(of: setting) else {
+      walk.nodes[setting] = Int32(value)
+      return
     }
-    walk.nodes[setting] = Int32(value)
-    guard let list else { return }
-    let path = walk.names + [document.text(of: name)]
-    let (blocked, faults) = addNodes(ofList: list, in: value, document, to: &walk.nodes)
-    walk.obstacles += faults.map { (path, $0.fault, $0.offset ?? 0) }
+    var found = ListFaults()
+    addNodes(ofList: list, in: value, document, to: &walk.nodes, &found)
+    for (list, fault) in found.faults {
+      let path = storedPath(of: self.setting(of: list), walk.keys)
+      walk.obstacles.append((path, fault.fault, fault.offset ?? 0))
+    }
     if walk.unknown != nil { addUnknown(inItemsOf: list, value, document, &walk) }
-    for blocked in blocked {
+    for blocked in found.blocked {
       guard let item = blocked.setting.item else { continue }
       let names = Array(names(ofField: blocked.setting).prefix(blocked.depth))
       let field = self.path(ofItem: item) + "." + Key(names: names).description
       let found = document.kind(of: blocked.node).jsonKind.name
       walk.obstacles.append(
         (
-          path + [items[item].identity] + names,
+          storedPath(of: existence(ofItem: item), walk.keys) + names,
           .inTheWay(name: field, found: found, key: key(of: blocked.setting)),
           document.start(of: blocked.node)
         ))
@@ -148,8 +147,8 @@ extension CompiledForm {
   /// The names that lead to a setting in the settings. For a field of an item, the identity of the item is one of them.
   package func storedPath(of setting: SettingID, _ keys: StoreDefinition.Keys) -> [String] {
     guard let item = setting.item else { return key(of: setting).path(keys) }
-    let path = key(of: SettingID(lists[items[item].list].setting)).path(keys) + [items[item].identity]
-    return settings[setting].role == .field ? path + names(ofField: setting) : path
+    let path = storedPath(of: self.setting(of: items[item].list), keys) + [items[item].identity]
+    return settings[setting].role == .item ? path : path + names(ofField: setting)
   }
 
   private func read(_ object: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk) {
@@ -187,7 +186,7 @@ extension CompiledForm {
   /// A fault for each member of a closed object that no row shows; none while there may be rows that are not known yet.
   package func unknownMembers(in document: SyntaxTree, _ keys: StoreDefinition.Keys) -> [SettingsFault] {
     if closed.isEmpty || hasUnknownRows { return [] }
-    var walk = SettingsWalk(nodes: SettingTable(self, -1), unknown: [])
+    var walk = SettingsWalk(keys: keys, nodes: SettingTable(self, -1), unknown: [])
     if keys == .nested {
       read(SyntaxTree.root, document, &walk)
     } else {
@@ -215,32 +214,37 @@ extension CompiledForm {
   }
 
   private func addUnknown(
-    inItemsOf list: Int, _ array: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk
+    inItemsOf list: ListID, _ array: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
     var faults: [SettingsFault] = []
     let items = items(ofList: list, in: array, of: document, &faults)
     for (identity, element) in zip(items.identities, items.elements) {
-      addUnknown(in: element, [], itemPath(identity, ofList: list) + ".", list, document, &walk)
+      guard let item = item(identity, ofList: list) else { continue }
+      addUnknown(in: element, [], item, document, &walk)
     }
   }
 
   /// - Parameters:
   ///   - names: the names that lead from the item to an object in it.
-  ///   - item: the path of the item, with a trailing dot.
   private func addUnknown(
-    in object: Int, _ names: [String], _ item: String, _ list: Int, _ document: SyntaxTree,
-    _ walk: inout SettingsWalk
+    in object: Int, _ names: [String], _ item: ItemID, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
-    let fields = lists[list].storedNames
+    let list = items[item].list
+    let (fields, path) = (lists[list].storedNames, self.path(ofItem: item) + ".")
     for (name, value) in document.members(of: object) {
       let names = names + [document.text(of: name)]
-      if fields.contains(names) { continue }
+      if fields.contains(names) {
+        if let inner = setting(ofField: names, ofItem: item).flatMap({ self.list(of: $0) }) {
+          addUnknown(inItemsOf: inner, value, document, &walk)
+        }
+        continue
+      }
       if fields.contains(where: { $0.starts(with: names) }) {
-        addUnknown(in: value, names, item, list, document, &walk)
+        addUnknown(in: value, names, item, document, &walk)
       } else {
         addUnknown(
-          Key(verbatim: item + Key(names: names).description), in: Key(texts[lists[list].path]).names,
-          among: { fields.map { item + Key(names: $0).description } }, at: document.start(of: name), &walk)
+          Key(verbatim: path + Key(names: names).description), in: self.names(ofList: list.index),
+          among: { fields.map { path + Key(names: $0).description } }, at: document.start(of: name), &walk)
       }
     }
   }

@@ -2,7 +2,7 @@
 extension CompiledForm {
   /// The items of a list in a text.
   package struct ListItems: Sendable {
-    package var list: Int
+    package var list: ListID
     package var identities: [String] = []
     /// The node of each item.
     package var elements: [Int] = []
@@ -10,22 +10,33 @@ extension CompiledForm {
     var names: [Int] = []
   }
 
-  /// The items of all lists in an object, and a fault if there are too many.
-  func items(
-    in document: SyntaxTree, _ keys: StoreDefinition.Keys
-  ) -> (items: [ListItems], fault: SettingsFault?) {
-    var items: [ListItems] = []
-    var others = 0
-    for list in lists.indices where lists[list].setting >= 0 {
+  /// Adds to the form the items in a text; returns a fault if there are too many.
+  mutating func addItems(in document: SyntaxTree, _ keys: StoreDefinition.Keys) -> SettingsFault? {
+    var partCount = 0
+    for list in lists.indices where lists[list].setting >= 0 && owner(ofList: list) == nil {
       guard let node = document.node(at: Key(texts[lists[list].path]).path(keys)) else { continue }
-      if let fault = tooManyItems(ofList: list, in: node, of: document, besides: others) {
-        return ([], fault)
-      }
-      var faults: [SettingsFault] = []
-      items.append(self.items(ofList: list, in: node, of: document, &faults))
-      others += (items.last?.identities.count ?? 0) * partCount(ofList: list)
+      if let fault = addItems(ofList: ListID(list), in: node, document, &partCount) { return fault }
     }
-    return (items, nil)
+    return nil
+  }
+
+  private mutating func addItems(
+    ofList list: ListID, in node: Int, _ document: SyntaxTree, _ partCount: inout Int
+  ) -> SettingsFault? {
+    if let fault = tooManyItems(ofList: list, in: node, of: document, besides: partCount) { return fault }
+    var faults: [SettingsFault] = []
+    let items = self.items(ofList: list, in: node, of: document, &faults)
+    partCount += items.identities.count * self.partCount(ofList: list)
+    for (identity, element) in zip(items.identities, items.elements) {
+      let item = addItem(identity, toList: list)
+      for inner in lists(ofItem: item) {
+        guard let node = document.node(at: names(ofField: setting(of: inner)), below: element) else {
+          continue
+        }
+        if let fault = addItems(ofList: inner, in: node, document, &partCount) { return fault }
+      }
+    }
+    return nil
   }
 
   /// The greatest number of sections and rows of a form, and of settings, rows and other parts that items of
@@ -35,7 +46,7 @@ extension CompiledForm {
   static let faultLimit = 100
 
   /// The number of parts that each item of a list adds to the form.
-  private func partCount(ofList list: Int) -> Int {
+  private func partCount(ofList list: ListID) -> Int {
     let list = lists[list]
     // An item takes as much memory as about ten parts.
     return 10 + list.fields.count + list.rows.count + list.screens.count + list.requirements.count
@@ -46,7 +57,7 @@ extension CompiledForm {
   ///
   /// - Parameter others: the number of parts that items of other lists have.
   package func tooManyItems(
-    ofList list: Int, in array: Int, of document: SyntaxTree, besides others: Int = 0
+    ofList list: ListID, in array: Int, of document: SyntaxTree, besides others: Int = 0
   ) -> SettingsFault? {
     let limit = max(0, Self.partLimit - others) / partCount(ofList: list)
     var (elements, members) = (document.elements(of: array), document.members(of: array))
@@ -54,14 +65,14 @@ extension CompiledForm {
     let isMap = lists[list].isMap
     while count <= limit, isMap ? members.next() != nil : elements.next() != nil { count += 1 }
     if count <= limit { return nil }
-    let fault = StoredFault.tooManyItems(list: Key(texts[lists[list].path]), limit: limit)
+    let fault = StoredFault.tooManyItems(list: key(of: setting(of: list)), limit: limit)
     return SettingsFault(fault: fault, offset: document.start(of: array))
   }
 
   /// The items of a list in an array. An element without an identity, or with the identity of an earlier element, is
   /// not an item; adds a fault for each of these.
   package func items(
-    ofList list: Int, in array: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
+    ofList list: ListID, in array: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
   ) -> ListItems {
     if lists[list].isMap { return items(ofMap: list, in: array, of: document, &faults) }
     let field = Key(lists[list].identity)
@@ -77,9 +88,9 @@ extension CompiledForm {
           continue
         }
         fault = .repeatedIdentity(
-          list: Key(texts[lists[list].path]), identity, field: field, first: first, second: index + 1)
+          list: key(of: setting(of: list)), identity, field: field, first: first, second: index + 1)
       } else {
-        fault = .itemWithoutIdentity(list: Key(texts[lists[list].path]), number: index + 1, field: field)
+        fault = .itemWithoutIdentity(list: key(of: setting(of: list)), number: index + 1, field: field)
       }
       if faults.count < Self.faultLimit {
         faults.append(SettingsFault(fault: fault, offset: document.start(of: element)))
@@ -91,7 +102,7 @@ extension CompiledForm {
   /// The items of a map in an object. A value that is neither an object nor null is not an item; of members with the
   /// same name, the last one is.
   private func items(
-    ofMap list: Int, in object: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
+    ofMap list: ListID, in object: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
   ) -> ListItems {
     var items = ListItems(list: list)
     var places: [ExactString: Int] = [:]
@@ -126,16 +137,28 @@ extension CompiledForm {
     var node: Int
   }
 
-  /// Records the nodes of a list's items and of their fields.
-  ///
-  /// - Returns: the fields that cannot be set, one for each value that is in the way, and a fault for each element that
-  ///   is not an item.
-  func addNodes(
-    ofList list: Int, in node: Int, _ document: SyntaxTree, to nodes: inout SettingTable<Int32>
-  ) -> (blocked: [BlockedField], faults: [SettingsFault]) {
+  /// What is wrong with a list in a settings text.
+  struct ListFaults {
+    /// The fields that cannot be set, one for each value that is in the way.
     var blocked: [BlockedField] = []
+    /// A fault for each element that is not an item, and for a list of another kind.
+    var faults: [(list: ListID, fault: SettingsFault)] = []
+  }
+
+  /// Records the nodes of a list's items and of their fields.
+  func addNodes(
+    ofList list: ListID, in node: Int, _ document: SyntaxTree, to nodes: inout SettingTable<Int32>,
+    _ found: inout ListFaults
+  ) {
+    if lists[list].isMap, !document.isObject(node), document.kind(of: node) != .null {
+      let kind = document.kind(of: node).jsonKind.name
+      let fault = StoredFault.mustBeObject(key(of: setting(of: list)), found: kind)
+      return found.faults.append((list, SettingsFault(fault: fault, offset: document.start(of: node))))
+    }
+    nodes[setting(of: list)] = Int32(node)
     var faults: [SettingsFault] = []
     let items = self.items(ofList: list, in: node, of: document, &faults)
+    found.faults += faults.map { (list, $0) }
     for (place, (identity, element)) in zip(items.identities, items.elements).enumerated() {
       guard let item = item(identity, ofList: list) else { continue }
       nodes[existence(ofItem: item)] = Int32(element)
@@ -143,15 +166,18 @@ extension CompiledForm {
         if lists[list].isMap, isIdentity(field) {
           nodes[field] = Int32(items.names[place])
         } else if let value = document.node(at: names, below: element) {
-          nodes[field] = Int32(value)
+          if let inner = self.list(of: field) {
+            addNodes(ofList: inner, in: value, document, to: &nodes, &found)
+          } else {
+            nodes[field] = Int32(value)
+          }
         } else if names.count > 1, let (node, depth) = document.obstacle(on: names, below: element),
-          blocked.last.map({ $0.node != node }) ?? true
+          found.blocked.last.map({ $0.node != node }) ?? true
         {
-          blocked.append(BlockedField(setting: field, depth: depth, node: node))
+          found.blocked.append(BlockedField(setting: field, depth: depth, node: node))
         }
       }
     }
-    return (blocked, faults)
   }
 
   /// The value of a setting in a settings text, given its node.
@@ -163,7 +189,7 @@ extension CompiledForm {
       return (try? input(ofSetting: setting).read(name)) ?? .string(name)
     case .plain, .field: return document.value(of: node)
     case .list:
-      let list = Int(settings[setting].headedList)
+      guard let list = list(of: setting) else { return document.value(of: node) }
       guard lists[list].isMap || document.kind(of: node) == .array else { return document.value(of: node) }
       var faults: [SettingsFault] = []
       return Value(identities: items(ofList: list, in: node, of: document, &faults).identities)

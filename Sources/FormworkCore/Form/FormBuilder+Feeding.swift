@@ -33,6 +33,9 @@ extension FormBuilder {
   /// Declares that an object in the settings, given by the names that lead to it, contains only what rows show.
   package mutating func close(_ object: [String]) { form.closed.append(object) }
 
+  /// Declares that the items of a list contain only what rows show.
+  package mutating func close(list: Int) { close(form.names(ofList: list)) }
+
   /// Adds a sample, whose text is a JSON object.
   package mutating func add(sample name: String, _ text: TextRange) {
     form.samples.append(CompiledForm.Sample(name: name, text: text))

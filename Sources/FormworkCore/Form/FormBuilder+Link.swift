@@ -101,8 +101,7 @@ extension FormBuilder {
 
   private mutating func judgeObject(_ reference: Reference) {
     let path = reference.key.description.utf8.span
-    if form.setting(below: path) != nil || form.setting(path: path).flatMap({ form.settings[$0].list }) != nil
-    {
+    if form.setting(below: path) != nil || form.setting(path: path).flatMap({ form.list(of: $0) }) != nil {
       return
     }
     if !isComplete { return openReferences.append(reference) }

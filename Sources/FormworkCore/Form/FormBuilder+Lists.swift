@@ -19,6 +19,16 @@ extension FormBuilder {
     }
   }
 
+  /// The list that a row repeats, given its key as written: on a screen of an item, a list of the item; `nil` if it is
+  /// none.
+  package mutating func repeatedList(_ key: Key, at location: Location) -> Int? {
+    if currentList >= 0, !FormBuilder.isOfItem(key) {
+      report(.listInList, at: location)
+      return nil
+    }
+    return list(form.texts.add(absolute(key).description))
+  }
+
   /// The list with a dotted key, which is declared by the first part that names it.
   package mutating func list(_ path: TextRange) -> Int {
     let known = form.texts.withBytes(of: path) { form.list(path: $0) }
@@ -87,7 +97,8 @@ extension FormBuilder {
       _ = add(&placeholder)
     }
     // Of several rows for the items of a list on a screen, the first one is followed by the list's own row.
-    if form.row(id: forEach.name, screen: ScreenID(screen)).map({ form.list(of: $0) }) == forEach.list {
+    if form.row(id: forEach.name, screen: ScreenID(screen)).map({ form.list(of: $0)?.index }) == forEach.list
+    {
       return
     }
     draft.row.id = form.texts.add(forEach.name)
@@ -106,11 +117,25 @@ extension FormBuilder {
   /// Whether a key begins with `item.`.
   private static func isOfItem(_ key: Key) -> Bool { key.description.utf8.span.hasPrefix("item.") }
 
-  /// The key of a field as the form's own parts know it; any other key as it is.
+  /// The key of a field as the form's own parts know it; any other key as it is. In a list of an item, `outer.` begins
+  /// the keys of that item, `outer.outer.` those of the one around it, and so on.
   package func absolute(_ key: Key, list: Int? = nil) -> Key {
     let list = list ?? currentList
-    guard list >= 0, FormBuilder.isOfItem(key) else { return key }
-    return Key(verbatim: templatePath(of: list) + String(Substring(key.description.utf8.dropFirst(4))))
+    if list < 0 { return key }
+    var path = form.texts[form.lists[list].path]
+    var rest = key.description[...]
+    while rest.utf8.starts(with: "outer.".utf8), let end = FormBuilder.outerList(of: path) {
+      (path, rest) = (end, rest.dropFirst(6))
+      if !rest.utf8.starts(with: "outer.".utf8) { return Key(verbatim: "\(path)[].\(rest)") }
+    }
+    return FormBuilder.isOfItem(key) ? Key(verbatim: "\(path)[].\(rest.dropFirst(5))") : key
+  }
+
+  /// The key of the list whose items have a list; `nil` if the list exists once.
+  private static func outerList(of path: String) -> String? {
+    let bytes = Array(path.utf8)
+    let end = bytes.indices.last { bytes[$0...].starts(with: "[].".utf8) }
+    return end.map { String(Substring(path.utf8.prefix($0))) }
   }
 
   /// The setting of a key in a rule of a list's items; -1 stands for no list.
@@ -134,7 +159,7 @@ extension FormBuilder {
     let key = Key(form.texts[draft.key])
     if FormBuilder.isOfItem(key) {
       draft.key = form.texts.add(absolute(key).description)
-    } else {
+    } else if !key.description.hasPrefix(templatePath(of: currentList) + ".") {
       report(.notAnItemKey(key), at: draft.keyLocation ?? draft.location)
       draft.key = .none
     }

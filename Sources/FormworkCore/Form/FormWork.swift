@@ -44,7 +44,7 @@ extension CompiledForm {
 extension FormWork {
   /// Adds the rules and texts that exist once, or those of an item.
   fileprivate mutating func addRules(of form: CompiledForm, for item: ItemID?, _ sizes: SettingTable<Int>) {
-    let list = item.map { Int32(form.items[$0].list) } ?? -1
+    let list = item.map { Int32(form.items[$0].list.index) } ?? -1
     func size(of settings: [SettingID]) -> Int {
       settings.reduce(1) { max($0, sizes[form.setting($1, for: item)]) }
     }

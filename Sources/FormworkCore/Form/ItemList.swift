@@ -8,7 +8,6 @@ extension CompiledForm {
     package var path: TextRange
     /// The setting of the list: its value is an array of the identities of the items, in order.
     package internal(set) var setting = -1
-    package var settingID: SettingID { SettingID(setting) }
     /// The dotted name of the field that identifies an item.
     package internal(set) var identity = "id"
     /// Whether the items are the members of an object, identified by their names, and not the elements of an array.
@@ -36,9 +35,7 @@ extension CompiledForm {
 
   /// An item that the session has met. It stays in the form when it is removed.
   package struct Item: Sendable {
-    package var list: Int
-    /// The item whose list it is an item of; `nil` if the list is not one of an item.
-    var parent: ItemID?
+    package var list: ListID
     /// The text that identifies it: the value of a field or, in a map, its name.
     package var identity: String
   }
@@ -61,16 +58,34 @@ extension CompiledForm {
   }
 }
 
-extension CompiledForm.Setting {
-  /// The list whose items' identities the setting holds.
-  @inline(__always)
-  package var list: Int? { headedList < 0 ? nil : Int(headedList) }
-}
-
 extension CompiledForm {
-  /// The list with a dotted key.
+  /// The list with a dotted key that exists once, or the template of one.
   package func list(path: Span<UInt8>) -> Int? {
     lists.firstIndex { texts.isEqual($0.path, to: path) }
+  }
+
+  /// The list whose items a setting names.
+  @inline(__always)
+  package func list(of setting: SettingID) -> ListID? {
+    let list = settings[setting].headedList
+    return list < 0 ? nil : ListID(number: list, itemNumber: setting.itemNumber)
+  }
+
+  /// The setting that names the items of a list, in order.
+  package func setting(of list: ListID) -> SettingID { SettingID(lists[list].setting, of: list.item) }
+
+  /// The lists that there are: those that exist once, then those of each item.
+  package var allLists: [ListID] {
+    lists.indices.flatMap { number -> [ListID] in
+      guard lists[number].setting >= 0 else { return [] }
+      let owner = Int(settings[lists[number].setting].owner)
+      return owner < 0 ? [ListID(number)] : items.all(ofList: owner).map { ListID(number, of: $0) }
+    }.sorted()
+  }
+
+  /// The lists of an item.
+  package func lists(ofItem item: ItemID) -> [ListID] {
+    fields(ofItem: item).compactMap { list(of: $0) }
   }
 
   /// Whether a row adds items to a list.
@@ -82,17 +97,20 @@ extension CompiledForm {
   }
 
   /// The list to which a row adds items.
-  package func list(of row: RowID) -> Int? {
-    lists.isEmpty ? nil : setting(of: row).flatMap { settings[$0].list }
+  package func list(of row: RowID) -> ListID? {
+    lists.isEmpty ? nil : setting(of: row).flatMap { list(of: $0) }
+  }
+
+  /// The names that lead to a list, without what identifies the items around it.
+  func names(ofList list: Int) -> [String] {
+    Key(texts[lists[list].path]).names.map { $0.hasSuffix("[]") ? String($0.dropLast(2)) : $0 }
   }
 
   /// The names that lead from an item of a list to the field that identifies it.
-  package func identityNames(ofList list: Int) -> [String] { Key(lists[list].identity).names }
+  package func identityNames(ofList list: ListID) -> [String] { Key(lists[list].identity).names }
 
   /// The item of a list with an identity, if a session has met it.
-  package func item(_ identity: String, ofList list: Int, of parent: ItemID? = nil) -> ItemID? {
-    items.item(identity, ofList: list, parent)
-  }
+  package func item(_ identity: String, ofList list: ListID) -> ItemID? { items.item(identity, of: list) }
 
   /// Whether a row shows a setting's value.
   package func isShown(_ setting: SettingID) -> Bool {
@@ -100,12 +118,12 @@ extension CompiledForm {
   }
 
   /// The path of an item, such as `users[ada]`.
-  package func itemPath(_ identity: String, ofList list: Int, of parent: ItemID? = nil) -> String {
-    filled(texts[lists[list].path], for: parent) + Key.inBrackets(identity)
+  package func itemPath(_ identity: String, ofList list: ListID) -> String {
+    filled(texts[lists[list].path], for: list.item) + Key.inBrackets(identity)
   }
 
   package func path(ofItem item: ItemID) -> String {
-    itemPath(items[item].identity, ofList: items[item].list, of: items[item].parent)
+    itemPath(items[item].identity, ofList: items[item].list)
   }
 }
 

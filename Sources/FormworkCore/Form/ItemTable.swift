@@ -2,8 +2,11 @@
 package struct ItemTable: Sendable {
   private var items: [CompiledForm.Item] = []
   private var index = TextIndex()
-  /// Indexed by list: the items of it.
+  /// Indexed by the number of a list: the items of all lists with it.
   private var byList: [[ItemID]] = []
+
+  /// By item: the items of its lists.
+  private var children: [ItemID: [ItemID]] = [:]
 
   package subscript(item: ItemID) -> CompiledForm.Item { items[Int(item.number)] }
 
@@ -11,13 +14,14 @@ package struct ItemTable: Sendable {
   package var isEmpty: Bool { items.isEmpty }
   package var indices: some Sequence<ItemID> { (0..<items.count).lazy.map { ItemID($0) } }
 
+  func children(of item: ItemID) -> [ItemID] { children[item] ?? [] }
+
   func all(ofList list: Int) -> [ItemID] { list < byList.count ? byList[list] : [] }
 
-  func item(_ identity: String, ofList list: Int, _ parent: ItemID?) -> ItemID? {
+  func item(_ identity: String, of list: ListID) -> ItemID? {
     if items.isEmpty { return nil }
-    let number = index.number(hash: hash(identity, list, parent)) { number in
-      let item = items[number]
-      return item.list == list && item.parent == parent && item.identity.hasSameScalars(as: identity)
+    let number = index.number(hash: hash(identity, list)) { number in
+      items[number].list == list && items[number].identity.hasSameScalars(as: identity)
     }
     return number.map { ItemID($0) }
   }
@@ -25,14 +29,15 @@ package struct ItemTable: Sendable {
   mutating func add(_ item: CompiledForm.Item) -> ItemID {
     let new = ItemID(items.count)
     items.append(item)
-    index.insert(items.count - 1, hash: hash(item.identity, item.list, item.parent))
-    while byList.count <= item.list { byList.append([]) }
-    byList[item.list].append(new)
+    index.insert(items.count - 1, hash: hash(item.identity, item.list))
+    while byList.count <= item.list.index { byList.append([]) }
+    byList[item.list.index].append(new)
+    if let parent = item.list.item { children[parent, default: []].append(new) }
     return new
   }
 
-  private func hash(_ identity: String, _ list: Int, _ parent: ItemID?) -> UInt32 {
-    let salt = UInt32(truncatingIfNeeded: list + 1) &* 0x9E37_79B1 &+ UInt32(bitPattern: parent?.number ?? -1)
+  private func hash(_ identity: String, _ list: ListID) -> UInt32 {
+    let salt = UInt32(bitPattern: list.number &+ 1) &* 0x9E37_79B1 &+ UInt32(bitPattern: list.itemNumber)
     return ByteHash.hash(identity.utf8.span, salt: salt)
   }
 }

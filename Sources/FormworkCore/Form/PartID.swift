@@ -80,6 +80,17 @@ package struct ScreenID: PartID, Hashable {
   package init(number: Int32, itemNumber: Int32) { (self.number, self.itemNumber) = (number, itemNumber) }
 }
 
+/// Identifies a list of items: one that exists once, or one of an item.
+package struct ListID: PartID, Hashable {
+  package let number: Int32
+  package let itemNumber: Int32
+
+  package static func < (left: ListID, right: ListID) -> Bool { left.isBefore(right) }
+
+  @inline(__always)
+  package init(number: Int32, itemNumber: Int32) { (self.number, self.itemNumber) = (number, itemNumber) }
+}
+
 /// Identifies a requirement of a form.
 package struct RequirementID: PartID, Hashable {
   package let number: Int32
@@ -107,6 +118,11 @@ extension [CompiledForm.Row] {
 extension [CompiledForm.Screen] {
   @inline(__always)
   package subscript(screen: ScreenID) -> CompiledForm.Screen { self[screen.index] }
+}
+
+extension [CompiledForm.ItemList] {
+  @inline(__always)
+  package subscript(list: ListID) -> CompiledForm.ItemList { self[list.index] }
 }
 
 extension [CompiledForm.Requirement] {

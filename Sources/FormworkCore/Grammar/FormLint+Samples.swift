@@ -77,22 +77,25 @@ private struct UnknownNames {
   }
 
   private mutating func readItems(_ array: Int, of setting: SettingID) {
-    guard let list = form.settings[setting].list else { return }
+    guard let list = form.list(of: setting) else { return }
     var faults: [SettingsFault] = []
     let items = form.items(ofList: list, in: array, of: document, &faults)
     for (identity, element) in zip(items.identities, items.elements) {
       guard let item = form.item(identity, ofList: list) else { continue }
-      readFields(element, below: [], ofItem: item, of: list)
+      readFields(element, below: [], ofItem: item)
     }
   }
 
-  private mutating func readFields(_ object: Int, below path: [String], ofItem item: ItemID, of list: Int) {
-    let fields = form.lists[list].storedNames
+  private mutating func readFields(_ object: Int, below path: [String], ofItem item: ItemID) {
+    let fields = form.lists[form.items[item].list].storedNames
     for (name, value) in members(of: object) {
       let path = path + [document.text(of: name)]
-      if fields.contains(path) { continue }
+      if fields.contains(path) {
+        if let field = form.setting(ofField: path, ofItem: item) { readItems(value, of: field) }
+        continue
+      }
       if fields.contains(where: { $0.starts(with: path) }) {
-        readFields(value, below: path, ofItem: item, of: list)
+        readFields(value, below: path, ofItem: item)
       } else {
         let key = form.path(ofItem: item) + "." + Key(names: path).description
         names.append((name, key))

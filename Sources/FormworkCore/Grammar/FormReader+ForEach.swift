@@ -2,20 +2,17 @@
 extension FormReader {
   /// Reads a row's `forEach`: a key, or an object with further members.
   mutating func readForEach(_ node: Int) -> FormBuilder.ForEach? {
-    guard builder.currentList < 0 else {
-      add(.listInList, at: node)
-      return nil
-    }
     // A key alone is short for an object with it.
     let isObject = document.isObject(node)
     let members = isObject ? members(of: node, .forEach) : Members()
     guard let key = isObject ? members[.key] : node else { return nil }
     let path = self.key(key, .forEach)
-    guard !path.isNone else { return nil }
-    let list = builder.list(path)
+    guard !path.isNone,
+      let list = builder.repeatedList(Key(builder.form.texts[path]), at: location(node))
+    else { return nil }
     if let field = members[.id] { builder.identify(list, by: document.text(of: field)) }
     if word(members[.by], .by, in: .forEach, owner: .by) == 1 { builder.makeMap(list) }
-    if boolean(members[.closed]) ?? false { builder.close(Key(builder.form.texts[path]).names) }
+    if boolean(members[.closed]) ?? false { builder.close(list: list) }
     return FormBuilder.ForEach(
       list: list, name: Key(builder.form.texts[path]).names.last ?? "",
       add: members[.add].map { text($0) }, placeholder: members[.placeholder].map { text($0) },
@@ -40,7 +37,8 @@ extension FormReader {
         document.kind(of: key) == .string || document.kind(of: key) == .array
       else { return nil }
       let path = self.key(key, .forEach)
-      return path.isNone ? nil : builder.list(path)
+      return path.isNone
+        ? nil : builder.list(builder.text(builder.absolute(Key(builder.form.texts[path])).description))
     }
     return nil
   }

@@ -4,6 +4,7 @@ extension FormReader {
       return add(.notA(.row, expected: .object, found: kindName(node)), at: node)
     }
     let members = members(of: node, .row)
+    let outer = builder.currentList
     let forEach = members[.forEach].flatMap { readForEach($0) }
     if let forEach { builder.currentList = forEach.list }
     var draft = FormBuilder.Draft()
@@ -73,7 +74,7 @@ extension FormReader {
       readRequirements(node, kind, row: row)
     }
     if let forEach {
-      builder.currentList = -1
+      builder.currentList = outer
       builder.addRows(of: forEach, screen: screen)
     }
   }

@@ -47,7 +47,9 @@ extension Grammar {
 
   private static let screen = [
     Member(.title, .template, "The screen's title.", isRequired: true),
-    Member(.forEach, .key, "The key of a list. The screen is repeated for each item."),
+    Member(
+      .forEach, .key,
+      "The key of a list, or a path such as 'jobs[].steps'. The screen is repeated for each item."),
     Member(.sections, .list(.section), "The screen's sections.", isRequired: true),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]

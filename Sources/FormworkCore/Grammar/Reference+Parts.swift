@@ -186,6 +186,12 @@ extension Reference {
         member's name identifies the item. 'id' gives that name a key: a row with the key 'item.id' shows it and \
         renames the item, and its accessory checks new names.
         """,
+        """
+        On a screen of an item, "forEach": "item.FIELD" repeats a row for each item of a list of that item. The \
+        'forEach' of the inner item's own screen is the whole path, such as "jobs[].steps". There, \
+        'outer.FIELD' is a field of the item around it. The settings are named after both items: \
+        'jobs[build].steps[test].run'.
+        """,
       ],
       members: Grammar.members(of: .forEach),
       example: """

@@ -41,7 +41,7 @@ extension Session {
       return Wording.quoted(form.items[item].identity)
     }
     guard let row = form.rows(of: setting).first else { return key }
-    if form.settings[setting].list != nil {
+    if form.list(of: setting) != nil {
       return header(above: row).map { Wording.quoted($0) } ?? key
     }
     let label = label(ofRow: row)
@@ -54,7 +54,7 @@ extension Session {
   private func header(above row: RowID) -> String? {
     let sections = form.sections[form.screens[form.screen(of: row)].sections]
     return sections.first { $0.rows.contains(row.index) && $0.groupField < 0 }.flatMap {
-      header(of: $0)?.title
+      header(of: $0, item: row.item)?.title
     }
   }
 

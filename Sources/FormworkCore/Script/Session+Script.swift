@@ -141,7 +141,7 @@ extension Session {
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
       if old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
-        form.settings[setting].list != nil
+        form.list(of: setting) != nil
           || isGoal && steps.count(where: { $0.contains { $0.setting == setting } }) == 1,
         let commands = elementCommands(from: old, to: value, of: setting)
       {
@@ -158,14 +158,14 @@ extension Session {
   /// Notes what an edit makes of a list of items: it sets the list, or it renames an item.
   private func follow(_ edit: Edit, in lists: inout [SettingID: Value?], _ start: SettingValues) {
     let setting = edit.setting
-    if form.settings[setting].list != nil {
+    if form.list(of: setting) != nil {
       lists.updateValue(edit.value, forKey: setting)
       return
     }
     guard form.isIdentity(setting), let item = setting.item.map({ form.items[$0] }),
       let name = edit.value?.description
     else { return }
-    let list = form.lists[item.list].settingID
+    let list = form.setting(of: item.list)
     let names = (lists[list] ?? start[list])?.identities ?? []
     lists[list] = Value(identities: names.map { $0.hasSameScalars(as: item.identity) ? name : $0 })
   }

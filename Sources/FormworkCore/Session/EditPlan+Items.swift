@@ -3,7 +3,7 @@ struct ReplacedItems {
   /// Each item with the saved item that it was renamed from; `nil` if it is new.
   var items: [(item: ItemID, from: ItemID?)] = []
   /// For each list whose items may exchange names, an item with an unused name.
-  var temporary: [Int: ItemID] = [:]
+  var temporary: [ListID: ItemID] = [:]
 
   /// The renamed items, each with the saved item that it was renamed from.
   var renames: [(item: ItemID, from: ItemID)] { items.compactMap { item, from in from.map { (item, $0) } } }
@@ -37,7 +37,7 @@ extension EditPlan {
       let removed = items.map { session.form.items[$0] }.filter { $0.list == list }
       let names = Set(removed.map { ExactString($0.identity) })
       let rest = session.identities(ofList: list).filter { !names.contains(ExactString($0)) }
-      _ = make([edit(session.form.lists[list].settingID, Value(identities: rest))])
+      _ = make([edit(session.form.setting(of: list), Value(identities: rest))])
     }
   }
 

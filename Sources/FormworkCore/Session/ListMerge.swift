@@ -114,7 +114,7 @@ extension CompiledForm {
     }
     guard input.listRules?.isUnique ?? false else { return nil }
     // Without a value, a list of items is empty; any other list has its default.
-    let isOfItems = settings[setting].list != nil
+    let isOfItems = settings[setting].headedList >= 0
     func elements(_ value: Value?) -> [Value]? {
       guard value != nil || isOfItems else { return nil }
       return value.map { effectiveValue($0, of: setting)?.array } ?? []

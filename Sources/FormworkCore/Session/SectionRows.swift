@@ -8,7 +8,7 @@ extension Session {
     guard let first = section.rows.first(where: { form.rows[$0].list != own }) else {
       return section.rows.map { RowID($0, of: screen.item) }
     }
-    let items = items(ofList: Int(form.rows[first].list))
+    let items = items(ofList: ListID(Int(form.rows[first].list), of: screen.item))
     return section.rows.flatMap { row -> [RowID] in
       form.rows[row].list == own ? [RowID(row, of: screen.item)] : items.map { RowID(row, of: $0) }
     }
@@ -19,7 +19,9 @@ extension Session {
     form.screens[screen].sections.flatMap { number -> [SectionRows] in
       let section = form.sections[number]
       let rows = rows(of: section, screen)
-      guard section.groupField >= 0 else { return [SectionRows(number: number, rows: rows)] }
+      guard section.groupField >= 0 else {
+        return [SectionRows(number: number, rows: rows, item: screen.item)]
+      }
       return groups(rows, section, number: number)
     }
   }
@@ -60,7 +62,7 @@ package struct SectionRows: Sendable {
   /// The section's number in the form.
   package var number: Int
   package var rows: [RowID]
-  /// For a section that is repeated, the first item in it.
+  /// For a section that is repeated, the first item in it; otherwise, the item of the screen.
   package var item: ItemID?
   /// Whether it holds the rows of a repeated section that belong to no item.
   package var isRest = false
@@ -69,6 +71,6 @@ package struct SectionRows: Sendable {
 extension CompiledForm {
   /// The setting that stands for a field of a list's templates in an item.
   func field(_ template: Int, ofItem item: ItemID) -> SettingID? {
-    items[item].list == Int(settings[template].owner) ? SettingID(template, of: item) : nil
+    items[item].list.number == settings[template].owner ? SettingID(template, of: item) : nil
   }
 }

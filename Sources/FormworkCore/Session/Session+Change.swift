@@ -86,9 +86,12 @@ extension Session {
     var entries: [Int?] = edits.map { _ in nil }
     // The items of a list are settled before their fields are set.
     let lists =
-      form.lists.isEmpty ? [] : edits.indices.filter { form.settings[edits[$0].setting].list != nil }
+      form.lists.isEmpty
+      ? []
+      : edits.indices.filter { form.list(of: edits[$0].setting) != nil }
+        .sorted { (depth(of: edits[$0].setting), $0) < (depth(of: edits[$1].setting), $1) }
     let order =
-      lists.isEmpty ? [] : lists + edits.indices.filter { form.settings[edits[$0].setting].list == nil }
+      lists.isEmpty ? [] : lists + edits.indices.filter { form.list(of: edits[$0].setting) == nil }
     for place in edits.indices {
       let index = order.isEmpty ? place : order[place]
       guard dropped.isEmpty || !dropped.contains(index) else { continue }
@@ -100,12 +103,17 @@ extension Session {
       let value = form.settings[setting].admission.stored(edit.value, insteadOf: old)
       guard state.set(setting, to: value) else { continue }
       entries[index] = state.log.mark - 1
-      if !lists.isEmpty, let list = form.settings[setting].list {
+      if !lists.isEmpty, let list = form.list(of: setting) {
         settleItems(ofList: list, from: old, to: edit.value, renames)
       }
     }
     if !hiding.isEmpty { hiding.settle(in: &self) }
     return entries
+  }
+
+  /// How many items are around a setting.
+  private func depth(of setting: SettingID) -> Int {
+    form.ancestors(of: setting.item).reduce(0) { depth, _ in depth + 1 }
   }
 
   /// Returns the edits that stored a value although their row is closed and has to be open. Removing a value

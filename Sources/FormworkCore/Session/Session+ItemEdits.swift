@@ -37,16 +37,16 @@ extension Session {
         refusals.append(Refusal(.value(.required, message: nil), subject: .value(index)))
         continue
       }
-      let list = form.lists[form.items[item].list]
+      let list = form.setting(of: form.items[item].list)
       // The same change may edit the list, or rename other items of it.
       let other = edits.indices.first { other in
-        if case .set = edits[other].operation { edits[other].setting == list.settingID } else { false }
+        if case .set = edits[other].operation { edits[other].setting == list } else { false }
       }
       var identities =
         other.flatMap { edits[$0].value?.identities } ?? identities(ofList: form.items[item].list)
       if identities.contains(where: { $0.hasSameScalars(as: name) }) {
         refusals.append(
-          Refusal(.duplicateItem(name, list: form.key(of: list.settingID)), subject: .value(index)))
+          Refusal(.duplicateItem(name, list: form.key(of: list)), subject: .value(index)))
         continue
       }
       for place in identities.indices where identities[place].hasSameScalars(as: form.items[item].identity) {
@@ -54,7 +54,7 @@ extension Session {
       }
       renames.append(Rename(item: item, name: name))
       if other != nil { needless.insert(index) }
-      edits[other ?? index] = Edit(list.settingID, .set(Value(identities: identities)))
+      edits[other ?? index] = Edit(list, .set(Value(identities: identities)))
     }
     for rename in renames { redirect(&edits, to: rename) }
     return renames
@@ -105,7 +105,7 @@ extension Session {
     if form.lists.isEmpty { return }
     for index in edits.indices {
       let setting = edits[index].setting
-      guard let list = form.settings[setting].list, !edits[index].editsElements,
+      guard let list = form.list(of: setting), !edits[index].editsElements,
         var elements = edits[index].value?.array
       else { continue }
       let difference = ItemDifference(from: storedValue(setting), to: edits[index].value)
@@ -126,7 +126,7 @@ extension Session {
     return edits.enumerated().compactMap { index, edit in
       do throws(Refusal) {
         // An edit of an element that changes nothing is not resolved.
-        guard let list = form.settings[edit.setting].list, !edit.editsElements else { return nil }
+        guard let list = form.list(of: edit.setting), !edit.editsElements else { return nil }
         let difference = ItemDifference(from: storedValue(edit.setting), to: edit.value)
         try judge(additions: difference, toList: list, index)
         try judge(removals: difference, fromList: list, index)
@@ -136,13 +136,13 @@ extension Session {
   }
 
   private func judge(
-    additions difference: ItemDifference, toList list: Int, _ index: Int
+    additions difference: ItemDifference, toList list: ListID, _ index: Int
   ) throws(Refusal) {
     var known: Set<ExactString> = []
     for identity in difference.new {
       let isThere = form.item(identity, ofList: list).map { exists(item: $0) } ?? false
       guard known.insert(ExactString(identity)).inserted, !isThere || difference.hadIdentity(identity) else {
-        let key = form.key(of: form.lists[list].settingID)
+        let key = form.key(of: form.setting(of: list))
         throw Refusal(.duplicateItem(identity, list: key), subject: .value(index))
       }
       if identity.isEmpty { throw Refusal(.value(.required, message: nil), subject: .value(index)) }
@@ -161,7 +161,7 @@ extension Session {
   /// Checks that the items that an edit removes may be deleted: if their rows have an action for it, one must be
   /// enabled.
   private func judge(
-    removals difference: ItemDifference, fromList list: Int, _ index: Int
+    removals difference: ItemDifference, fromList list: ListID, _ index: Int
   ) throws(Refusal) {
     let deletes = form.lists[list].rows.contains { row in
       form.editActions(of: RowID(row)).contains { $0.condition >= 0 && $0.actions.contains(.item(.delete)) }
@@ -191,7 +191,7 @@ extension Session {
     guard let place = identities.firstIndex(where: { $0.hasSameScalars(as: identity) }) else {
       return refused(.noItem(operation))
     }
-    let setting = form.lists[list].settingID
+    let setting = form.setting(of: list)
     var copied: [(field: SettingID, value: Value)] = []
     switch operation {
     case .delete: identities.remove(at: place)
@@ -205,7 +205,7 @@ extension Session {
       guard let copy = prepareCopy(ofItem: item) else { break }
       identities.insert(form.items[copy].identity, at: place + 1)
       // The item itself has the members that no row shows.
-      for (setting, target) in zip(form.settings(ofItem: item), form.settings(ofItem: copy))
+      for (setting, target) in counterparts(of: item, in: copy)
       where setting != form.identitySetting(ofItem: item) {
         if let value = storedValue(setting) { copied.append((target, value)) }
       }
@@ -221,7 +221,7 @@ extension Session {
   }
 
   /// The item above or below an item on the screen: if the items are grouped, in the same group.
-  private func neighbor(of item: ItemID, ofList list: Int, _ direction: Int) -> ItemID? {
+  private func neighbor(of item: ItemID, ofList list: ListID, _ direction: Int) -> ItemID? {
     let fields = form.sections.lazy.filter { section in
       section.groupField >= 0 && form.lists[list].fields.contains(section.groupField)
     }
@@ -237,7 +237,7 @@ extension Session {
   /// Adds an item to the form, but not to the list. Its name is unused and resembles the name of another item.
   mutating func prepareCopy(ofItem item: ItemID) -> ItemID? {
     let list = form.items[item].list
-    let setting = form.lists[list].settingID
+    let setting = form.setting(of: list)
     let saved = form.effectiveValue(state.saved.values[setting], of: setting)
     let name = unusedName(
       like: form.items[item].identity, besides: identities(ofList: list) + (saved?.identities ?? []))
@@ -274,7 +274,7 @@ extension Session {
 extension CompiledForm {
   /// The identity of a new item, as a settings file with the item contains it: `1` if a number is given as `01`. A text
   /// that the field does not accept stays as it is.
-  package func identity(_ text: String, ofNewItemOfList list: Int) -> String {
+  package func identity(_ text: String, ofNewItemOfList list: ListID) -> String {
     guard lists[list].identityField >= 0 else { return text }
     let input = input(ofSetting: SettingID(lists[list].fields[lists[list].identityField]))
     return (try? input.accept(text: text.utf8.span).description) ?? text

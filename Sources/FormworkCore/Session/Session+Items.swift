@@ -60,9 +60,8 @@ extension Session {
   }
 
   /// The identities of a list's items, in order.
-  package func identities(ofList list: Int) -> [String] {
-    let setting = form.lists[list].setting
-    return setting < 0 ? [] : effectiveValue(SettingID(setting))?.identities ?? []
+  package func identities(ofList list: ListID) -> [String] {
+    form.lists[list].setting < 0 ? [] : effectiveValue(form.setting(of: list))?.identities ?? []
   }
 
   /// The identities of the items of the list to which a row adds items.
@@ -71,12 +70,12 @@ extension Session {
   }
 
   /// A list's items, in order.
-  func items(ofList list: Int) -> [ItemID] {
+  func items(ofList list: ListID) -> [ItemID] {
     identities(ofList: list).compactMap { form.item($0, ofList: list) }
   }
 
   /// The stored values of the fields that identify a list's items.
-  package func identityValues(ofList list: Int) -> [(setting: SettingID, value: Value)] {
+  package func identityValues(ofList list: ListID) -> [(setting: SettingID, value: Value)] {
     items(ofList: list).compactMap { form.identitySetting(ofItem: $0) }.compactMap { setting in
       storedValue(setting).map { (setting, $0) }
     }
@@ -87,7 +86,7 @@ extension Session {
     guard let list = form.list(of: row) else { return nil }
     let new = outcome.changes.filter { change in
       change.old == nil && form.settings[change.setting].role == .item
-        && Int(form.settings[change.setting].owner) == list
+        && change.setting.item.map { form.items[$0].list } == list
     }
     return new.count == 1 ? new[0].setting.item : nil
   }
@@ -95,7 +94,7 @@ extension Session {
   // MARK: - Adding items to the form
 
   /// Adds the settings and rows of items to the form, so that values can be stored for them.
-  package mutating func prepare(items identities: [String], ofList list: Int) {
+  package mutating func prepare(items identities: [String], ofList list: ListID) {
     let unknown = identities.filter { form.item($0, ofList: list) == nil }
     guard !unknown.isEmpty else { return }
     changeForm { form in
@@ -107,21 +106,22 @@ extension Session {
 
   /// Creates the items that a list's new value names, and removes the others with the values of their fields. An
   /// item that is renamed keeps its values.
-  mutating func settleItems(ofList list: Int, from old: Value?, to new: Value?, _ renames: [Rename] = []) {
+  mutating func settleItems(ofList list: ListID, from old: Value?, to new: Value?, _ renames: [Rename] = []) {
     let difference = ItemDifference(from: old, to: new)
     let areNumbers = areNumbers(ofList: list, old)
     prepare(items: difference.new, ofList: list)
-    let renamed = renames.filter { form.items[$0.item].list == list }.compactMap { rename in
-      form.item(rename.name, ofList: list).map {
-        (
-          item: $0, origin: origin(ofItem: rename.item, in: state.current),
-          values: values(ofItem: rename.item)
-        )
+    var renamed:
+      [(item: ItemID, origin: Value, parts: [(setting: SettingID, value: Value?, aside: Value?)])] = []
+    for rename in renames where form.items[rename.item].list == list {
+      guard let item = form.item(rename.name, ofList: list) else { continue }
+      let parts = counterparts(of: rename.item, in: item).map { source, target in
+        (setting: target, value: state.current.values[source], aside: state.current.aside[source])
       }
+      renamed.append((item, origin(ofItem: rename.item, in: state.current), parts))
     }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
-      for setting in form.settings(ofItem: item).reversed() {
+      for setting in form.allSettings(ofItem: item).reversed() {
         state.setAside(nil, for: setting)
         state.set(setting, to: nil)
       }
@@ -137,18 +137,35 @@ extension Session {
       let value = number ?? (try? form.input(ofSetting: field).read(identity))
       state.set(field, to: value ?? .string(identity))
     }
-    for (item, origin, values) in renamed {
-      for (setting, (value, aside)) in zip(form.settings(ofItem: item), values)
-      where setting != form.identitySetting(ofItem: item) {
+    for (item, origin, parts) in renamed {
+      for (setting, value, aside) in parts where setting != form.identitySetting(ofItem: item) {
         state.set(setting, to: value)
         state.setAside(setting == form.existence(ofItem: item) ? origin : aside, for: setting)
       }
     }
   }
 
+  /// The settings of an item, each with the same setting of another item of the list. The other item gets the items of
+  /// the lists of the first one.
+  mutating func counterparts(of item: ItemID, in other: ItemID) -> [(setting: SettingID, other: SettingID)] {
+    prepareLists(of: other, like: item)
+    return form.counterparts(of: item, in: other)
+  }
+
+  private mutating func prepareLists(of other: ItemID, like item: ItemID) {
+    for (list, target) in zip(form.lists(ofItem: item), form.lists(ofItem: other)) {
+      let inner = items(ofList: list)
+      prepare(items: inner.map { form.items[$0].identity }, ofList: target)
+      for item in inner {
+        form.item(form.items[item].identity, ofList: target).map { prepareLists(of: $0, like: item) }
+      }
+    }
+  }
+
   /// Resets an item to the state of one that has just been added.
   mutating func empty(item: ItemID) {
-    for field in form.fields(ofItem: item) where field != form.identitySetting(ofItem: item) {
+    for field in form.allSettings(ofItem: item).reversed()
+    where field != form.identitySetting(ofItem: item) && field != form.existence(ofItem: item) {
       state.setAside(nil, for: field)
       state.set(field, to: nil)
     }
@@ -158,7 +175,7 @@ extension Session {
 
   /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,
   /// or in an empty list, if no row shows what identifies them.
-  private func areNumbers(ofList list: Int, _ identities: Value?) -> Bool {
+  private func areNumbers(ofList list: ListID, _ identities: Value?) -> Bool {
     guard form.lists[list].identityField >= 0, !form.lists[list].isMap else { return false }
     let field = form.lists[list].fields[form.lists[list].identityField]
     guard form.settings[field].admission == .identity else { return false }
@@ -166,10 +183,5 @@ extension Session {
       return !form.isShown(SettingID(field))
     }
     return form.identitySetting(ofItem: item).map { storedValue($0)?.double != nil } ?? false
-  }
-
-  /// The values of an item's settings and those that are set aside, those of the item itself first.
-  private func values(ofItem item: ItemID) -> [(value: Value?, aside: Value?)] {
-    form.settings(ofItem: item).map { (state.current.values[$0], state.current.aside[$0]) }
   }
 }

@@ -12,7 +12,7 @@ extension Session {
   ) -> ListConflicts {
     var conflicts = ListConflicts(contested: contested)
     // Both sides have added an item with the same name.
-    for number in form.items.indices {
+    for number in form.items.indices where isOnBothSides(form.items[number].list, versions) {
       let setting = form.existence(ofItem: number)
       if versions.base[setting] == nil, versions.mine[setting] != nil, versions.theirs[setting] != nil,
         !isSame(item: number, versions.mine, versions.theirs)
@@ -20,20 +20,20 @@ extension Session {
         conflicts.contested.insert(number)
       }
     }
-    for number in form.items.indices {
+    for number in form.items.indices where isOnBothSides(form.items[number].list, versions) {
       let setting = form.existence(ofItem: number)
       guard versions.base[setting] != nil, versions.isOfOneSide(setting) else { continue }
       let values = versions.mine[setting] != nil ? versions.mine : versions.theirs
       // The members that no row shows count, too.
-      let isChanged = form.settings(ofItem: number).contains {
+      let isChanged = form.allSettings(ofItem: number).contains {
         form.isStored($0) && values[$0] != versions.base[$0]
       }
       if isChanged { conflicts.contested.insert(number) }
     }
     conflicts.contested.formUnion(rules.items.keys)
     var lists = Set(conflicts.contested.map { form.items[$0].list })
-    for list in form.lists.indices where form.lists[list].setting >= 0 {
-      let setting = form.lists[list].settingID
+    for list in form.allLists where isOnBothSides(list, versions) {
+      let setting = form.setting(of: list)
       let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
       let isDisputed = rules.settings[setting] != nil
       let areBothChanged = theirs != base && mine != base && mine != theirs
@@ -42,12 +42,12 @@ extension Session {
       }
       // Then one side determines all items that only one side has.
       if isDisputed || lists.contains(list) && theirs != nil && theirs?.array == nil {
-        let items = form.items.all(ofList: list)
+        let items = form.items.all(ofList: list.index).filter { form.items[$0].list == list }
         conflicts.contested.formUnion(items.filter { versions.isOfOneSide(form.existence(ofItem: $0)) })
       }
     }
     for list in lists {
-      if let side = side(form.lists[list].settingID) {
+      if let side = side(form.setting(of: list)) {
         conflicts.decided[list] = side
       } else {
         conflicts.undecided.insert(list)
@@ -56,10 +56,18 @@ extension Session {
     return conflicts
   }
 
+  /// Whether both sides have the item that a list belongs to. If only one does, the list is merged as a part of it.
+  private func isOnBothSides(_ list: ListID, _ versions: MergeVersions) -> Bool {
+    form.ancestors(of: list.item).allSatisfy {
+      let setting = form.existence(ofItem: $0)
+      return versions.mine[setting] != nil && versions.theirs[setting] != nil
+    }
+  }
+
   /// Merges a list: `side` determines the contested items and, if both sides have changed it differently, the order.
   /// All other additions, removals and moves are applied.
-  func merged(list: Int, _ versions: MergeVersions, _ contested: Set<ItemID>, _ side: Side) -> Value? {
-    let setting = form.lists[list].settingID
+  func merged(list: ListID, _ versions: MergeVersions, _ contested: Set<ItemID>, _ side: Side) -> Value? {
+    let setting = form.setting(of: list)
     let (mine, theirs) = (versions.mine[setting], versions.theirs[setting])
     if theirs != nil, theirs?.array == nil { return side == .mine ? mine : theirs }
     func elements(_ value: Value?) -> [Value] {
@@ -85,7 +93,7 @@ extension Session {
   }
 
   /// The names of those items that are in a list, in the form's order.
-  func names(of items: Set<ItemID>, inList list: Int) -> [String] {
+  func names(of items: Set<ItemID>, inList list: ListID) -> [String] {
     items.sorted().filter { form.items[$0].list == list }.map { form.items[$0].identity }
   }
 
@@ -140,14 +148,14 @@ struct MergeVersions {
 struct ListConflicts {
   /// The items that are in conflict as a whole, not field by field.
   var contested: Set<ItemID>
-  var undecided: Set<Int> = []
-  var decided: [Int: Session.Side] = [:]
+  var undecided: Set<ListID> = []
+  var decided: [ListID: Session.Side] = [:]
 
   var isEmpty: Bool { undecided.isEmpty && decided.isEmpty }
 
   /// Whether a conflict determines a setting's value, even if the other program has not changed the setting.
   func decides(over setting: SettingID, of form: CompiledForm) -> Bool {
-    form.settings[setting].list.map { decided[$0] != nil }
-      ?? form.item(ofSetting: setting).map { contested.contains($0) } ?? false
+    form.list(of: setting).map { decided[$0] != nil } ?? false
+      || form.ancestors(of: setting.item).contains { contested.contains($0) }
   }
 }

@@ -61,7 +61,7 @@ extension Session {
   ) -> Merge {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
     let old = self
-    let decisions = known.filter { self.form.settings[$0].list == nil && side($0) != nil }
+    let decisions = known.filter { self.form.list(of: $0) == nil && side($0) != nil }
     var (merge, versions) = follow(values, besides: RuleConflicts().with(decisions), side)
     let rules = ruleConflicts(merge.changes, since: old, versions)
     if rules.isEmpty { return merge }
@@ -96,7 +96,7 @@ extension Session {
       [named.mine, named.theirs].contains { $0[form.existence(ofItem: item)] != nil }
     }
     for list in lists.undecided {
-      let setting = form.lists[list].settingID
+      let setting = form.setting(of: list)
       merge.conflicts.append(setting)
       merge.items[setting] = names(of: present, inList: list)
     }
@@ -126,7 +126,7 @@ extension Session {
     merge.conflicts.sort()
     for setting in merge.conflicts {
       // For a list, show the names that its items have in the file.
-      merge.theirs[setting] = (form.settings[setting].list == nil ? named.theirs : values)[setting]
+      merge.theirs[setting] = (form.list(of: setting) == nil ? named.theirs : values)[setting]
     }
     return (merge, named)
   }
@@ -143,11 +143,7 @@ extension Session {
     isDisputed: Bool, _ side: (SettingID) -> Side?
   ) -> Resolution {
     let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-    let item = form.item(ofSetting: setting)
-    if let list = form.settings[setting].list {
-      if lists.undecided.contains(list) { return .undecidedList }
-      if let side = lists.decided[list] { return .value(merged(list: list, versions, lists.contested, side)) }
-    } else if let item {
+    for item in form.ancestors(of: setting.item) {
       let list = form.items[item].list
       let isContested = lists.contested.contains(item)
       // An item that only one side has is added or removed together with its list.
@@ -156,10 +152,16 @@ extension Session {
       }
       if isContested, let side = lists.decided[list] { return .value(side == .mine ? mine : theirs) }
     }
+    if let list = form.list(of: setting) {
+      if lists.undecided.contains(list) { return .undecidedList }
+      if let side = lists.decided[list] { return .value(merged(list: list, versions, lists.contested, side)) }
+    }
     if !isDisputed {
       if mine == base || mine == theirs { return .value(theirs) }
       // A renamed item keeps its new name.
-      if let item, renames.sources[setting] != nil, form.identitySetting(ofItem: item) == setting {
+      if let item = setting.item, renames.sources[setting] != nil,
+        form.identitySetting(ofItem: item) == setting
+      {
         return .value(mine)
       }
       if let merged = form.merged(mine, base, theirs, in: setting) { return .value(merged) }
@@ -213,7 +215,7 @@ extension Session {
       if value == named.base[setting], isValid { return named.theirs[setting] }
       if value == stored.base[setting] { return stored.theirs[setting] }
       let merged = form.merged(value, named.base[setting], named.theirs[setting], in: setting)
-      if merged == nil, form.settings[setting].list != nil { isMerged = false }
+      if merged == nil, form.list(of: setting) != nil { isMerged = false }
       return merged ?? value
     }
     if !isMerged { state.forgetHistory(isMerged: true) }

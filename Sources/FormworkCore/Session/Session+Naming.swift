@@ -78,17 +78,10 @@ extension Session {
 
   /// Why a name such as `users[ada].email` names no row, if the list has no such item.
   private func reason(ofMissingItemIn name: String) -> Refusal.Reason? {
-    let bytes = name.utf8.span
-    guard let bracket = bytes.firstIndex(of: UInt8(ascii: "[")),
-      let list = form.list(path: bytes.extracting(..<bracket)), isOpen(form.lists[list].settingID)
+    guard let (list, item) = form.missingItem(in: name, exists: { exists(item: $0) }),
+      !item.utf8.contains(UInt8(ascii: "\"")), case let setting = form.setting(of: list), isOpen(setting)
     else { return nil }
     let names = identities(ofList: list)
-    let rest = String(Substring(name.utf8.dropFirst(bracket + 1)))
-    guard let end = rest.utf8.lastIndex(of: UInt8(ascii: "]")) else { return nil }
-    let item = String(rest[..<end])
-    guard !item.utf8.contains(UInt8(ascii: "\"")), !names.contains(where: { $0.hasSameScalars(as: item) })
-    else { return nil }
-    let setting = form.lists[list].settingID
     let suggestion = Suggestion.nearest(to: item, among: names)
     var isAccepted = false
     if suggestion == nil {

@@ -3,7 +3,7 @@ extension Session {
   public var effectiveObject: Value {
     object(
       of: valuedSettings.lazy.filter { form.settings[$0].isNamed }.compactMap { setting in
-        let value = effectiveValue(setting) ?? (form.settings[setting].list == nil ? nil : .array([]))
+        let value = effectiveValue(setting) ?? (form.list(of: setting) == nil ? nil : .array([]))
         return value.map { (setting, $0) }
       }, .nested, effectiveValueInItem)
   }
@@ -25,24 +25,31 @@ extension Session {
     var root = Branch()
     for (setting, value) in values {
       // The fields of items are in their list.
-      guard form.settings[setting].role != .field else { continue }
+      guard setting.item == nil else { continue }
       let key = form.shownKey(of: setting)
-      let value = form.settings[setting].list.map { objects(ofList: $0, read) } ?? value
+      let value = form.list(of: setting).map { objects(ofList: $0, read) } ?? value
       root.add(value, at: key.path(keys)[...])
     }
     return .object(root.object)
   }
 
   /// The items of a list as objects; those of a map by name.
-  package func objects(ofList list: Int, _ read: ((SettingID) -> Value?)? = nil) -> Value {
-    let members = items(ofList: list).map { item -> Value.Object.Member in
-      .init(name: form.items[item].identity, value: .object(form.object(ofItem: item, read ?? storedValue)))
-    }
-    return form.lists[list].isMap ? .object(Value.Object(members)) : .array(members.map { $0.value })
+  package func objects(ofList list: ListID, _ read: ((SettingID) -> Value?)? = nil) -> Value {
+    form.objects(ofList: list, effectiveValue(form.setting(of: list)), read ?? storedValue)
   }
 }
 
 extension CompiledForm {
+  /// The items of a list as objects; those of a map by name.
+  ///
+  /// - Parameter value: the value of the list, which names the items.
+  func objects(ofList list: ListID, _ value: Value?, _ read: (SettingID) -> Value?) -> Value {
+    let members = (value?.identities ?? []).compactMap { name -> Value.Object.Member? in
+      item(name, ofList: list).map { .init(name: name, value: .object(object(ofItem: $0, read))) }
+    }
+    return lists[list].isMap ? .object(Value.Object(members)) : .array(members.map { $0.value })
+  }
+
   /// An item as an object: its fields in the order of the form, then the members that no row shows. Without the name of
   /// an item in a map.
   ///
@@ -56,7 +63,9 @@ extension CompiledForm {
       object.add(identity, at: identityNames(ofList: item.list)[...])
     }
     for field in fields(ofItem: number) where field != identitySetting(ofItem: number) {
-      if let value = read(field) { object.add(value, at: names(ofField: field)[...]) }
+      guard let value = read(field) else { continue }
+      object.add(
+        list(of: field).map { objects(ofList: $0, value, read) } ?? value, at: names(ofField: field)[...])
     }
     for member in read(existence(ofItem: number))?.object ?? Value.Object() { object.add(member) }
     return object.object

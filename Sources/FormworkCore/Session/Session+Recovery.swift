@@ -14,8 +14,8 @@ extension Session {
     let sources = sources(of: replaced)
     var settings = Set(unsaved)
     for item in Set((unsaved + origins.keys).compactMap { form.item(ofSetting: $0) }) {
-      settings.insert(form.lists[form.items[item].list].settingID)
-      settings.formUnion(form.settings(ofItem: item).filter { form.isStored($0) })
+      settings.insert(form.setting(of: form.items[item].list))
+      settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
     }
     return settings.sorted().map { setting in
       var change = change(toRecover: setting, withSecrets)
@@ -66,7 +66,7 @@ extension Session {
     return changes.filter { change in
       guard let setting = form.setting(change.key) else { return false }
       if let list = list(ofSetting: setting) {
-        return form.settings[setting].list != nil && lists.contains(list)
+        return form.list(of: setting) != nil && lists.contains(list)
       }
       return !change.isSecret && unsaved.contains(setting) && storedValue(setting) != change.value
     }.map { $0.key }
@@ -101,7 +101,7 @@ extension Session {
         continue
       }
       // The lists have been restored.
-      if unsaved.contains(setting) || form.settings[setting].list != nil { continue }
+      if unsaved.contains(setting) || form.list(of: setting) != nil { continue }
       if !change.isSecret { state.rebase(change.base, in: setting) }
       state.set(setting, to: change.value)
     }
@@ -127,11 +127,11 @@ extension Session {
   }
 
   /// The list of items with a key.
-  private func list(_ key: Key) -> Int? { form.setting(key).flatMap { form.settings[$0].list } }
+  private func list(_ key: Key) -> ListID? { form.setting(key).flatMap { form.list(of: $0) } }
 
   /// The list of items that a setting is a part of.
-  func list(ofSetting setting: SettingID) -> Int? {
-    form.settings[setting].list ?? form.item(ofSetting: setting).map { form.items[$0].list }
+  func list(ofSetting setting: SettingID) -> ListID? {
+    form.list(of: setting) ?? form.item(ofSetting: setting).map { form.items[$0].list }
   }
 
   /// Removes, adds and renames items as the changes did. Renamed items keep their values, including those that the
@@ -139,12 +139,12 @@ extension Session {
   ///
   /// - Parameter saved: the saved values here.
   private mutating func restoreItems(of changes: [UnsavedChange], _ saved: SettingValues) {
-    var lists: [Int: UnsavedChange] = [:]
+    var lists: [ListID: UnsavedChange] = [:]
     // The changes of items, by setting.
     var parts: [SettingID: UnsavedChange] = [:]
     for change in changes {
       guard let setting = form.setting(change.key) else { continue }
-      if let list = form.settings[setting].list { lists[list] = change }
+      if let list = form.list(of: setting) { lists[list] = change }
       if form.item(ofSetting: setting) != nil { parts[setting] = change }
     }
     if lists.isEmpty { return }
@@ -170,7 +170,7 @@ extension Session {
       }
     }
     for (list, change) in lists.sorted(by: { $0.key < $1.key }) {
-      state.set(form.lists[list].settingID, to: change.value)
+      state.set(form.setting(of: list), to: change.value)
       settleItems(ofList: list, from: change.base, to: change.value, renames)
     }
     for item in new where exists(item: item) { empty(item: item) }
@@ -179,14 +179,14 @@ extension Session {
   /// Makes a list what it was before its changes: without the items that another program has added since then. Leaves
   /// out of the changes the items about which nothing is known.
   private mutating func returnToBase(
-    of list: Int, _ lists: inout [Int: UnsavedChange], _ parts: [SettingID: UnsavedChange]
+    of list: ListID, _ lists: inout [ListID: UnsavedChange], _ parts: [SettingID: UnsavedChange]
   ) {
     guard var change = lists[list] else { return }
-    let setting = form.lists[list].settingID
+    let setting = form.setting(of: list)
     let base = Set((change.base?.identities ?? []).map { ExactString($0) })
     let known = Set(identities(ofList: list).map { ExactString($0) })
     for item in items(ofList: list) where !base.contains(ExactString(form.items[item].identity)) {
-      for setting in form.settings(ofItem: item) {
+      for setting in form.allSettings(ofItem: item) {
         state.rebase(nil, in: setting)
         state.set(setting, to: nil)
       }

@@ -226,7 +226,7 @@ extension Session {
   func remedyToAdd(_ setting: SettingID, _ text: String? = nil) -> Remedy {
     let isMap = form.input(ofSetting: setting).mapRules != nil
     let word =
-      text ?? Wording.elementPlaceholder(isItem: form.settings[setting].list != nil, isMap: isMap)
+      text ?? Wording.elementPlaceholder(isItem: form.list(of: setting) != nil, isMap: isMap)
     return Remedy(assignments: [.init(name: scriptName(of: setting), content: .elementAdded(word))])
   }
 
@@ -261,7 +261,7 @@ extension Session {
     let placeholder =
       input.element == nil
       ? Wording.placeholder
-      : Wording.listPlaceholder(isItem: form.settings[setting].list != nil, isMap: input.mapRules != nil)
+      : Wording.listPlaceholder(isItem: form.list(of: setting) != nil, isMap: input.mapRules != nil)
     return .init(
       name: scriptName(of: setting), content: content ?? .placeholder(placeholder), isSecret: input.isSecure)
   }

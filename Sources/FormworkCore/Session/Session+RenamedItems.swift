@@ -13,7 +13,7 @@ extension Session {
     let owners = asides.filter { form.settings[$0].role == .item }.compactMap { form.item(ofSetting: $0) }
     return Set(owners.map { form.items[$0].list }).sorted().flatMap {
       list -> [(item: ItemID, from: ItemID?)] in
-      let setting = form.lists[list].settingID
+      let setting = form.setting(of: list)
       guard form.lists[list].setting >= 0, form.lists[list].identityField >= 0 else { return [] }
       var saved: [Value: ItemID] = [:]
       for name in form.effectiveValue(state.saved.values[setting], of: setting)?.identities ?? [] {
@@ -31,7 +31,7 @@ extension Session {
   /// The items that a step renames, each with the item that it was before.
   func renames(in step: ArraySlice<UndoStack.Entry>) -> [(item: ItemID, from: ItemID?)] {
     // By list, the items by the origins that they had before the step, and the origins after it by item.
-    var owners: [Int: [Value: ItemID]] = [:]
+    var owners: [ListID: [Value: ItemID]] = [:]
     var origins: [ItemID: Value] = [:]
     for entry in step where entry.isAside && form.settings[entry.setting].role == .item {
       guard let item = entry.setting.item else { continue }
@@ -55,9 +55,7 @@ extension Session {
     var sources: [SettingID: SettingID] = [:]
     for (item, from) in replaced {
       guard let from else { continue }
-      for (setting, source) in zip(form.settings(ofItem: item), form.settings(ofItem: from)) {
-        sources[setting] = source
-      }
+      for (setting, source) in form.counterparts(of: item, in: from) { sources[setting] = source }
     }
     return sources
   }
@@ -85,14 +83,14 @@ extension Session {
     }
     var renames = ItemRenames(sources: self.sources(of: origins.map { ($0.key, $0.value) }))
     for (item, from) in origins {
-      let list = form.lists[form.items[item].list].settingID
+      let list = form.setting(of: form.items[item].list)
       renames.rename(form.items[from].identity, to: form.items[item].identity, ofList: list)
     }
     // A new item is not the saved item of the same name, which both sides have removed.
     for (item, from) in replaced where from == nil && !sources.contains(item) && !exists(item) {
-      let list = form.lists[form.items[item].list].settingID
+      let list = form.setting(of: form.items[item].list)
       renames.rename(form.items[item].identity, to: nil, ofList: list)
-      renames.removed.formUnion(form.settings(ofItem: item))
+      renames.removed.formUnion(form.allSettings(ofItem: item))
     }
     return renames
   }
@@ -148,7 +146,7 @@ extension Session {
 
   /// Whether an item has the same stored values.
   func isSame(item: ItemID, _ values: SettingValues, _ others: SettingValues) -> Bool {
-    form.settings(ofItem: item).allSatisfy { !form.isStored($0) || values[$0] == others[$0] }
+    form.allSettings(ofItem: item).allSatisfy { !form.isStored($0) || values[$0] == others[$0] }
   }
 }
 

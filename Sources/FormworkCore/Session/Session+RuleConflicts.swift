@@ -51,7 +51,7 @@ struct RuleConflicts {
   func messages(in form: CompiledForm) -> [SettingID: String] {
     var messages = settings
     for item in items.keys.sorted() {
-      let list = form.lists[form.items[item].list].settingID
+      let list = form.setting(of: form.items[item].list)
       messages[list] = messages[list] ?? items[item]
     }
     return messages
@@ -68,6 +68,6 @@ struct RuleConflicts {
   func decided(in form: CompiledForm, _ side: (SettingID) -> Session.Side?) -> RuleConflicts {
     RuleConflicts(
       settings: settings.filter { side($0.key) != nil },
-      items: items.filter { side(form.lists[form.items[$0.key].list].settingID) != nil })
+      items: items.filter { side(form.setting(of: form.items[$0.key].list)) != nil })
   }
 }

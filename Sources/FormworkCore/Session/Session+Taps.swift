@@ -122,7 +122,7 @@ extension Session {
 
   /// The edit that a text makes that was typed after a tap: the row's new value, or a new item of a list.
   package func edit(_ row: RowID, entering text: String) throws(Refusal) -> Edit {
-    let isList = form.setting(of: row).flatMap { form.settings[$0].list } != nil
+    let isList = form.setting(of: row).flatMap { form.list(of: $0) } != nil
     return try edit(row, isList ? .insert(.text(text), at: .end) : .enter(text))
   }
 

@@ -73,7 +73,7 @@ extension Session {
   /// The rows of items that were moved, without those that only made room for them.
   private func movedRows(_ changes: [Change]) -> [RowID] {
     changes.flatMap { change -> [RowID] in
-      guard let list = form.settings[change.setting].list, let old = change.old?.array,
+      guard let list = form.list(of: change.setting), let old = change.old?.array,
         let new = change.new?.array
       else { return [] }
       let known = Set(old)
@@ -141,10 +141,10 @@ extension Session {
     }
     for number in form.sectionsWithTemplates where form.screens[screen].sections.contains(number) {
       let section = form.sections[number]
-      if isTouched(section.headerTemplate), let text = header(of: section)?.title {
+      if isTouched(section.headerTemplate), let text = header(of: section, item: screen.item)?.title {
         captions.append(.header(text))
       }
-      if isTouched(section.footerTemplate), let text = footer(of: section)?.title {
+      if isTouched(section.footerTemplate), let text = footer(of: section, item: screen.item)?.title {
         captions.append(.footer(text))
       }
     }

@@ -125,7 +125,7 @@ extension Wording {
     case .actionWithoutItem(let name):
       "\(quoted(name)) requires an item; use it in a row or on a screen with 'forEach'"
     case .listInList:
-      "'forEach' cannot be nested: a row of an item cannot repeat for the items of another list"
+      "on a screen of an item, 'forEach' repeats a row for the items of a list of that item; expected 'item.FIELD'"
     case .notAnItemField(let text):
       "\(quoted(text)) is not a field of the items in this section; "
         + "expected 'item.NAME', in a section with a row that has 'forEach'"

@@ -17,7 +17,7 @@ package final class SecretMarks {
 
     init(_ setting: SettingID, _ form: CompiledForm) {
       if let item = form.item(ofSetting: setting), form.settings[setting].role == .field {
-        list = form.key(of: form.lists[form.items[item].list].settingID)
+        list = form.key(of: form.setting(of: form.items[item].list))
         key = Key(names: form.names(ofField: setting))
       } else {
         key = form.key(of: setting)

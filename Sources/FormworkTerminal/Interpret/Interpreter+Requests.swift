@@ -235,7 +235,7 @@ extension Interpreter {
   private func removal(_ address: RowAddress) -> Wording.Removal? {
     guard let row = session.form.row(at: address), let setting = session.form.setting(of: row),
       !session.form.input(ofSetting: setting).isRequired, session.storedValue(setting) != nil,
-      session.form.settings[setting].list == nil, !session.form.isIdentity(setting)
+      session.form.list(of: setting) == nil, !session.form.isIdentity(setting)
     else { return nil }
     return questioner?.clears(view(ofRow: row)) ?? false
       ? .emptyAnswer : .command("reset \(Quoting.word(session.scriptName(ofRow: row)))")

@@ -264,7 +264,7 @@ extension Workspace {
     var trial = session
     for assignment in assignments {
       guard let row = try? trial.find(assignment.name), let setting = trial.form.setting(of: row),
-        let list = trial.form.settings[setting].list,
+        let list = trial.form.list(of: setting),
         let edit = try? trial.edit(row, assignment.operation)
       else { continue }
       _ = trial.handle(.change([edit], .input))

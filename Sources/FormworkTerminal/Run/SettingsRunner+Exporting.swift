@@ -65,7 +65,7 @@ extension SettingsRunner {
     let form = workspace.session.form
     var file = try SettingsText(file: "", keys: workspace.keys)
     // What identifies an item may be a number.
-    let identities = exported.values.compactMap { form.settings[$0.setting].list }.flatMap {
+    let identities = exported.values.compactMap { form.list(of: $0.setting) }.flatMap {
       workspace.session.identityValues(ofList: $0)
     }
     do throws(FileFault) {
