@@ -21,7 +21,7 @@ struct PageChanges {
     (self.marks, self.session, known) = (marks, session, session.savedValues)
     for change in changes {
       guard case .renamed(let name)? = change.origin,
-        let item = form.setting(change.key).flatMap({ form.item(ofSetting: $0) })
+        let item = form.setting(change.key).flatMap({ $0.item })
       else { continue }
       sources[item] = form.item(name, ofList: form.items[item].list)
     }
@@ -54,13 +54,13 @@ struct PageChanges {
 
   /// The saved value of a setting; for a renamed item, the one under its old name.
   private func knownValue(ofSource setting: SettingID) -> Value? {
-    guard let item = form.item(ofSetting: setting), let from = sources[item] else { return known[setting] }
+    guard let item = setting.item, let from = sources[item] else { return known[setting] }
     return known[SettingID(setting, of: from)]
   }
 
   /// Whether the workspace knew a setting when the page was loaded or last saved.
   private func isKnown(_ setting: SettingID) -> Bool {
-    guard let item = form.item(ofSetting: setting) else { return true }
+    guard let item = setting.item else { return true }
     return known[form.existence(ofItem: item)] != nil
   }
 

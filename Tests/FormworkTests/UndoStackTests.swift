@@ -13,15 +13,49 @@ struct UndoStackTests {
   }
 
   @Test("Steps are forgotten as a whole, the oldest first, until few enough entries write a setting")
-  func forgettingSteps() {
-    let steps = [[1], [2, 2], [1], [2, 1], [1], [2]].map { $0.map { SettingID($0) } }
+  func forgettingSteps() throws {
+    let steps = [[0], [1, 1], [0], [1, 0], [0], [1]].map { $0.map { SettingID($0) } }
+    let form = try SessionFixture(
+      rows: #"{"id": "a", "accessory": "switchToggle"}, {"id": "b", "accessory": "switchToggle"}"#
+    )
+    .session.form
     for (limit, rest) in [(4, 6), (3, 4), (2, 4), (1, 2), (0, 0)] {
       var stack = stack(steps)
-      stack.forgetSteps(writing: SettingID(2), beyond: limit)
+      stack.forgetSteps(writing: SettingID(1), beyond: limit)
       #expect(stack.startOfOpenStep == stack.mark)
       var undone: [[SettingID]] = []
-      while let step = stack.undo() { undone.insert(step.map(\.setting), at: 0) }
+      while let step = stack.undo(SettingValues(form, nil)) { undone.insert(step.map(\.setting), at: 0) }
       #expect(undone == Array(steps.suffix(rest)), "\(limit)")
+    }
+  }
+
+  @Test("The history of a long list takes as much memory as what changed, and gives back every version")
+  func longLists() throws {
+    let fixture = try SessionFixture(
+      rows: #"{"text": "L", "key": "l", "accessory": {"list": {"of": {"textField": {"kind": "integer"}}}}}"#)
+    var session = fixture.session
+    let list = try fixture.setting("l")
+    var random = SeededGenerator(seed: 1)
+    var versions: [Value?] = [nil]
+    for step in 0..<200 {
+      var elements = versions.last??.array ?? []
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0 where !elements.isEmpty: elements.remove(at: .random(in: elements.indices, using: &random))
+      case 1 where !elements.isEmpty: elements.shuffle(using: &random)
+      case 2: elements = elements.count < 100 ? elements + (0..<40).map { .int($0) } : []
+      default: elements.insert(.int(step), at: .random(in: 0...elements.count, using: &random))
+      }
+      let outcome = session.handle(.change([Edit(list, .set(.array(elements)))], .input))
+      if !outcome.changes.isEmpty { versions.append(.array(elements)) }
+    }
+    #expect(session.state.log.entries.count(where: { $0.splice != nil }) > 20)
+    for version in versions.dropLast().reversed() {
+      #expect(session.handle(.undo).refusals == [])
+      #expect(session.storedValue(list) == version)
+    }
+    for version in versions.dropFirst() {
+      #expect(session.handle(.redo).refusals == [])
+      #expect(session.storedValue(list) == version)
     }
   }
 

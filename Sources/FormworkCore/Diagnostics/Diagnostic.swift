@@ -52,12 +52,17 @@ package enum Fault: Sendable, Hashable {
   /// A short, stable name for programs.
   package var code: String {
     switch self {
-    case .json(let fault): fault.code
-    case .form(let fault): fault.code
-    case .refusal(let refusal): refusal.code
-    case .stored(let fault): fault.code
-    case .finding(let finding): finding.fault.code
-    case .other(let fault): fault.code
+    case .json(let fault): return fault.code
+    case .form(let fault):
+      #if hasFeature(Embedded)
+        return "form"
+      #else
+        return fault.code
+      #endif
+    case .refusal(let refusal): return refusal.code
+    case .stored(let fault): return fault.code
+    case .finding(let finding): return finding.fault.code
+    case .other(let fault): return fault.code
     }
   }
 }

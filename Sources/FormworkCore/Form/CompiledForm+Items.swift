@@ -74,9 +74,6 @@ extension CompiledForm {
     return all
   }
 
-  /// The item that a setting belongs to.
-  package func item(ofSetting setting: SettingID) -> ItemID? { setting.item }
-
   /// The setting that says whether an item exists: its value is an object with the members that no row shows.
   package func existence(ofItem item: ItemID) -> SettingID {
     SettingID(lists[items[item].list].existence, of: item)

@@ -5,8 +5,8 @@ package struct ItemTable: Sendable {
   /// Indexed by the number of a list: the items of all lists with it.
   private var byList: [[ItemID]] = []
 
-  /// By item: the items of its lists.
-  private var children: [ItemID: [ItemID]] = [:]
+  /// Indexed by item: the items of its lists.
+  private var children: [[ItemID]] = []
 
   package subscript(item: ItemID) -> CompiledForm.Item { items[Int(item.number)] }
 
@@ -14,7 +14,7 @@ package struct ItemTable: Sendable {
   package var isEmpty: Bool { items.isEmpty }
   package var indices: some Sequence<ItemID> { (0..<items.count).lazy.map { ItemID($0) } }
 
-  func children(of item: ItemID) -> [ItemID] { children[item] ?? [] }
+  func children(of item: ItemID) -> [ItemID] { children[Int(item.number)] }
 
   func all(ofList list: Int) -> [ItemID] { list < byList.count ? byList[list] : [] }
 
@@ -32,7 +32,8 @@ package struct ItemTable: Sendable {
     index.insert(items.count - 1, hash: hash(item.identity, item.list))
     while byList.count <= item.list.index { byList.append([]) }
     byList[item.list.index].append(new)
-    if let parent = item.list.item { children[parent, default: []].append(new) }
+    children.append([])
+    if let parent = item.list.item { children[Int(parent.number)].append(new) }
     return new
   }
 

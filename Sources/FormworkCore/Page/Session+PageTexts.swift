@@ -37,7 +37,7 @@ extension Session {
   /// named after the header of its section, because its row only adds items. Otherwise, the name is the key.
   package func pageName(of setting: SettingID) -> String {
     let key = Wording.quoted(form.shownKey(of: setting).description)
-    if form.settings[setting].role == .item, let item = form.item(ofSetting: setting) {
+    if form.settings[setting].role == .item, let item = setting.item {
       return Wording.quoted(form.items[item].identity)
     }
     guard let row = form.rows(of: setting).first else { return key }
@@ -45,7 +45,7 @@ extension Session {
       return header(above: row).map { Wording.quoted($0) } ?? key
     }
     let label = label(ofRow: row)
-    guard let item = form.item(ofSetting: setting) else { return Wording.quoted(label) }
+    guard let item = setting.item else { return Wording.quoted(label) }
     let identity = form.items[item].identity
     return label == identity ? key : Wording.part(label, ofItem: identity)
   }

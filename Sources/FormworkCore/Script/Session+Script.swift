@@ -6,7 +6,7 @@ extension Session {
     let sources = sources(of: replaced)
     let new = Set(replaced.filter { $0.from == nil }.map { $0.item })
     let changes = allUnsavedChanges.compactMap { change -> Change? in
-      if let item = form.item(ofSetting: change.setting), new.contains(item) {
+      if let item = change.setting.item, new.contains(item) {
         if isSecure(change.setting), change.new == nil { return nil }
         return Change(change.setting, old: nil, new: change.new)
       }

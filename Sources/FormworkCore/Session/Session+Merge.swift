@@ -196,7 +196,7 @@ extension Session {
       conflicts.decided.keys.contains { lists.contains($0) }
       || settings.contains { setting in
         renames.sources[setting] != nil
-          || form.item(ofSetting: setting).map { logged.contains(form.existence(ofItem: $0)) } ?? false
+          || setting.item.map { logged.contains(form.existence(ofItem: $0)) } ?? false
       }
       || form.items.indices.contains { item in
         let setting = form.existence(ofItem: item)
@@ -207,7 +207,7 @@ extension Session {
     if hasLostItems { return state.forgetHistory(isMerged: true) }
     let current = state.current.values
     var isMerged = true
-    state.mergeHistory(of: logged.intersection(settings)) { value, setting, isUndone in
+    state.mergeHistory(of: logged.intersection(settings), before: stored.mine) { value, setting, isUndone in
       // 'redo' restores the value set here; only lists and maps are merged, element by element.
       if isUndone, [value, named.theirs[setting]].allSatisfy({ $0?.elementCount == nil }) { return value }
       if value == named.mine[setting] { return current[setting] }

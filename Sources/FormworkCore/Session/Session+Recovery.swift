@@ -13,14 +13,14 @@ extension Session {
     }
     let sources = sources(of: replaced)
     var settings = Set(unsaved)
-    for item in Set((unsaved + origins.keys).compactMap { form.item(ofSetting: $0) }) {
+    for item in Set((unsaved + origins.keys).compactMap { $0.item }) {
       settings.insert(form.setting(of: form.items[item].list))
       settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
     }
     return settings.sorted().map { setting in
       var change = change(toRecover: setting, withSecrets)
       change.origin = origins[setting]
-      let isSecretOfItem = change.isSecret && form.item(ofSetting: setting) != nil
+      let isSecretOfItem = change.isSecret && setting.item != nil
       if let source = sources[setting] ?? (isSecretOfItem ? setting : nil) {
         change.isKept = state.current.values[setting] == state.saved.values[source]
       }
@@ -131,7 +131,7 @@ extension Session {
 
   /// The list of items that a setting is a part of.
   func list(ofSetting setting: SettingID) -> ListID? {
-    form.list(of: setting) ?? form.item(ofSetting: setting).map { form.items[$0].list }
+    form.list(of: setting) ?? setting.item.map { form.items[$0].list }
   }
 
   /// Removes, adds and renames items as the changes did. Renamed items keep their values, including those that the
@@ -145,7 +145,7 @@ extension Session {
     for change in changes {
       guard let setting = form.setting(change.key) else { continue }
       if let list = form.list(of: setting) { lists[list] = change }
-      if form.item(ofSetting: setting) != nil { parts[setting] = change }
+      if setting.item != nil { parts[setting] = change }
     }
     if lists.isEmpty { return }
     for list in lists.keys.sorted() { returnToBase(of: list, &lists, parts) }

@@ -10,7 +10,7 @@ extension Session {
   /// new items with the name of a saved one.
   var replacedItems: [(item: ItemID, from: ItemID?)] {
     let asides = [state.current.aside, state.saved.aside].flatMap { $0.keys }
-    let owners = asides.filter { form.settings[$0].role == .item }.compactMap { form.item(ofSetting: $0) }
+    let owners = asides.filter { form.settings[$0].role == .item }.compactMap { $0.item }
     return Set(owners.map { form.items[$0].list }).sorted().flatMap {
       list -> [(item: ItemID, from: ItemID?)] in
       let setting = form.setting(of: list)

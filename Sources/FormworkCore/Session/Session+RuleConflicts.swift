@@ -27,7 +27,7 @@ extension Session {
       guard requirement.kind.effect.refusesSave, fails(number), !old.fails(number) else { continue }
       let message = message(of: number)
       for setting in (mine[number] ?? []) + (theirs[number] ?? []) {
-        if let item = form.item(ofSetting: setting), versions.isOfOneSide(form.existence(ofItem: item)) {
+        if let item = setting.item, versions.isOfOneSide(form.existence(ofItem: item)) {
           conflicts.items[item] = conflicts.items[item] ?? message
         } else if !form.isIdentity(setting) {
           // An item that both sides have keeps its name in this session.

@@ -104,13 +104,13 @@ struct SettingsState: Sendable {
 
   /// Undoes the last step and returns its entries; `nil` if there is none.
   mutating func undo() -> [UndoStack.Entry]? {
-    guard let step = log.undo() else { return nil }
+    guard let step = log.undo(current.values) else { return nil }
     for entry in step.reversed() { put(entry.old, to: entry) }
     return step
   }
 
   mutating func redo() -> [UndoStack.Entry]? {
-    guard let step = log.redo() else { return nil }
+    guard let step = log.redo(current.values) else { return nil }
     for entry in step { put(entry.new, to: entry) }
     return step
   }
@@ -168,9 +168,11 @@ struct SettingsState: Sendable {
   /// Replaces a saved value with another representation of the same value, also where undo and redo lead to it.
   mutating func replaceSaved(by value: Value?, in setting: SettingID) {
     let old = saved.values[setting]
+    log.unpack(current.values)
     saved.values[setting] = value
     if current.values[setting] == old { current.values[setting] = value }
     log.replaceValues(of: [setting]) { known, _, _ in known == old ? value : known }
+    log.pack()
   }
 
   /// How many elements of earlier versions of a list are merged.
@@ -178,14 +180,20 @@ struct SettingsState: Sendable {
 
   /// Replaces the values to which undo and redo lead. If there are very many list elements, the oldest steps are
   /// forgotten.
-  mutating func mergeHistory(of settings: Set<SettingID>, _ merged: (Value?, SettingID, Bool) -> Value?) {
+  ///
+  /// - Parameter before: the values before the merge.
+  mutating func mergeHistory(
+    of settings: Set<SettingID>, before: SettingValues, _ merged: (Value?, SettingID, Bool) -> Value?
+  ) {
     for (setting, entryCount) in log.entryCounts where settings.contains(setting) {
       let count = max(current.values[setting]?.array?.count ?? 0, saved.values[setting]?.array?.count ?? 0)
       let limit = Self.mergedElements / max(count, 1)
       if entryCount > limit { log.forgetSteps(writing: setting, beyond: limit) }
     }
+    log.unpack(before)
     log.replaceValues(of: settings, merged)
     log.removeNeedlessEntries()
+    log.pack()
   }
 
   /// Restores the saved values, and the values that were set aside at that time.
@@ -230,7 +238,10 @@ struct SettingsState: Sendable {
     }
     new.addedItems = addedItems
     new.followed = Set(followed.compactMap { target($0) })
+    var log = log
+    log.unpack(current.values)
     new.log = log.mapped(target, keeping: isFitting)
+    new.log.pack()
     return new
   }
 }

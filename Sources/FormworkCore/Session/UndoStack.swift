@@ -8,6 +8,13 @@ struct UndoStack: Sendable {
     var isAside: Bool
     var old: Value?
     var new: Value?
+    /// In a step that has ended, the change of a long list. Its values are missing then.
+    var splice: ListSplice?
+
+    fileprivate var packed: Entry {
+      guard let splice = ListSplice(from: old, to: new) else { return self }
+      return Entry(setting: setting, isAside: isAside, splice: splice)
+    }
   }
 
   /// The entries of all completed steps, followed by those of the current step.
@@ -61,23 +68,77 @@ struct UndoStack: Sendable {
   @discardableResult
   mutating func endStep(extendsLast: Bool) -> Bool {
     guard entries.count > ends.last ?? 0 else { return extendsLast }
+    for index in startOfOpenStep..<entries.count { entries[index] = entries[index].packed }
     if extendsLast, !ends.isEmpty { ends[ends.count - 1] = entries.count } else { ends.append(entries.count) }
     undone = []
     return true
   }
 
-  mutating func undo() -> [Entry]? {
+  /// - Parameter values: the current values.
+  mutating func undo(_ values: SettingValues) -> [Entry]? {
     guard ends.popLast() != nil else { return nil }
     let step = removeEntries(from: ends.last ?? 0)
     undone.append(step)
+    var values = values
+    return UndoStack.unpacked(step, before: &values)
+  }
+
+  mutating func redo(_ values: SettingValues) -> [Entry]? {
+    guard var step = undone.popLast() else { return nil }
+    entries += step
+    ends.append(entries.count)
+    var values = values
+    for index in step.indices where !step[index].isAside {
+      if let splice = step[index].splice {
+        step[index].old = values[step[index].setting]
+        step[index].new = splice.applied(to: step[index].old)
+        step[index].splice = nil
+      }
+      values[step[index].setting] = step[index].new
+    }
     return step
   }
 
-  mutating func redo() -> [Entry]? {
-    guard let step = undone.popLast() else { return nil }
-    entries += step
-    ends.append(entries.count)
+  /// A step with the values of long lists.
+  ///
+  /// - Parameter values: the values after the step; those before it when the function returns.
+  private static func unpacked(_ step: [Entry], before values: inout SettingValues) -> [Entry] {
+    var step = step
+    for index in step.indices.reversed() where !step[index].isAside {
+      if let splice = step[index].splice {
+        step[index].new = values[step[index].setting]
+        step[index].old = splice.reverted(from: step[index].new)
+        step[index].splice = nil
+      }
+      values[step[index].setting] = step[index].old
+    }
     return step
+  }
+
+  /// Stores again the values of all long lists, because they will be replaced.
+  ///
+  /// - Parameter current: the current values.
+  mutating func unpack(_ current: SettingValues) {
+    var values = current
+    entries = UndoStack.unpacked(entries, before: &values)
+    values = current
+    for step in undone.indices.reversed() {
+      for index in undone[step].indices where !undone[step][index].isAside {
+        let setting = undone[step][index].setting
+        if let splice = undone[step][index].splice {
+          undone[step][index].old = values[setting]
+          undone[step][index].new = splice.applied(to: values[setting])
+          undone[step][index].splice = nil
+        }
+        values[setting] = undone[step][index].new
+      }
+    }
+  }
+
+  /// Stores the changes of long lists instead of their values.
+  mutating func pack() {
+    for index in 0..<startOfOpenStep { entries[index] = entries[index].packed }
+    undone = undone.map { $0.map { $0.packed } }
   }
 
   /// Forgets the oldest steps before a merge, so that at most `limit` of the remaining entries write a setting.

@@ -5,7 +5,13 @@
 package enum Wording {
   /// One sentence that says what is wrong and, if possible, what would be right.
   package static func sentence(for fault: Fault, _ speaker: Speaker = .commands) -> String {
-    if case .form(let fault) = fault { sentence(for: fault) } else { sentence(besideForms: fault, speaker) }
+    #if hasFeature(Embedded)
+      // The engine of pages says nothing about mistakes in forms.
+      return pageSentence(for: fault)
+    #else
+      if case .form(let fault) = fault { return sentence(for: fault) }
+      return sentence(besideForms: fault, speaker)
+    #endif
   }
 
   /// The same for a page, which has no sentences about mistakes in forms: a form is judged before it gets into a page.

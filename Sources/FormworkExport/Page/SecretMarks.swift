@@ -16,7 +16,7 @@ package final class SecretMarks {
     var key: Key
 
     init(_ setting: SettingID, _ form: CompiledForm) {
-      if let item = form.item(ofSetting: setting), form.settings[setting].role == .field {
+      if let item = setting.item, form.settings[setting].role == .field {
         list = form.key(of: form.setting(of: form.items[item].list))
         key = Key(names: form.names(ofField: setting))
       } else {

@@ -81,7 +81,7 @@ extension Interpreter {
 
   /// The item that a setting is a part of, and the key of its list, if the item is in conflict as a whole.
   private func itemInConflict(of setting: SettingID) -> (name: String, list: Key)? {
-    guard let item = session.form.item(ofSetting: setting).map({ session.form.items[$0] }) else { return nil }
+    guard let item = setting.item.map({ session.form.items[$0] }) else { return nil }
     let list = session.form.key(of: session.form.setting(of: item.list))
     let isContested = workspace.conflicts.contains { $0.key == list && $0.items.contains(item.identity) }
     return isContested ? (item.identity, list) : nil
