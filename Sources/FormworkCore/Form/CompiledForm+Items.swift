@@ -105,6 +105,16 @@ extension CompiledForm {
       }
   }
 
+  /// The item that takes the place of an item if one around it, or the item itself, is replaced by another one; `nil`
+  /// if there is none.
+  func counterpart(of item: ItemID, replacing outer: ItemID, by other: ItemID) -> ItemID? {
+    if item == outer { return other }
+    guard let parent = items[item].list.item,
+      let owner = counterpart(of: parent, replacing: outer, by: other)
+    else { return nil }
+    return self.item(items[item].identity, ofList: ListID(items[item].list, of: owner))
+  }
+
   /// An item and the items around it, from the inside out.
   package func ancestors(of item: ItemID?) -> some Sequence<ItemID> {
     sequence(state: item) { next in

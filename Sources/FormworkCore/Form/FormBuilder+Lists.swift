@@ -120,15 +120,22 @@ extension FormBuilder {
   /// The key of a field as the form's own parts know it; any other key as it is. In a list of an item, `outer.` begins
   /// the keys of that item, `outer.outer.` those of the one around it, and so on.
   package func absolute(_ key: Key, list: Int? = nil) -> Key {
-    let list = list ?? currentList
-    if list < 0 { return key }
+    guard let (path, _, field) = reference(key, list: list ?? currentList) else { return key }
+    return Key(verbatim: "\(path)[].\(field)")
+  }
+
+  /// The list whose field a key in a template names, the words for its item, and the field; `nil` for any other key.
+  private func reference(_ key: Key, list: Int) -> (path: String, item: String, field: Substring)? {
+    if list < 0 { return nil }
     var path = form.texts[form.lists[list].path]
     var rest = key.description[...]
-    while rest.utf8.starts(with: "outer.".utf8), let end = FormBuilder.outerList(of: path) {
-      (path, rest) = (end, rest.dropFirst(6))
-      if !rest.utf8.starts(with: "outer.".utf8) { return Key(verbatim: "\(path)[].\(rest)") }
+    if FormBuilder.isOfItem(key) { return (path, "item.", rest.dropFirst(5)) }
+    var item = ""
+    while rest.utf8.starts(with: "outer.".utf8) {
+      guard let outer = FormBuilder.outerList(of: path) else { return nil }
+      (path, item, rest) = (outer, item + "outer.", rest.dropFirst(6))
     }
-    return FormBuilder.isOfItem(key) ? Key(verbatim: "\(path)[].\(rest.dropFirst(5))") : key
+    return item.isEmpty ? nil : (path, item, rest)
   }
 
   /// The key of the list whose items have a list; `nil` if the list exists once.
@@ -141,12 +148,14 @@ extension FormBuilder {
   /// The setting of a key in a rule of a list's items; -1 stands for no list.
   func setting(_ key: Key, list: Int) -> SettingID? { form.setting(absolute(key, list: list)) }
 
-  /// The field whose spelling is nearest to that of a key that begins with `item.`.
+  /// The field whose spelling is nearest to that of a key that begins with `item.` or `outer.`.
   func suggestField(_ key: Key, list: Int) -> String? {
-    guard list >= 0, FormBuilder.isOfItem(key) else { return nil }
-    let start = templatePath(of: list).utf8.count
-    let fields = form.lists[list].fields.map { setting -> String in
-      "item" + String(Substring(form.texts[form.settings[setting].path].utf8.dropFirst(start)))
+    guard let (path, item, _) = reference(key, list: list), let owner = form.list(path: path.utf8.span) else {
+      return nil
+    }
+    let start = templatePath(of: owner).utf8.count + 1
+    let fields = form.lists[owner].fields.map { setting -> String in
+      item + String(Substring(form.texts[form.settings[setting].path].utf8.dropFirst(start)))
     }
     return Suggestion.nearest(to: key.description, among: fields)
   }

@@ -155,19 +155,25 @@ extension Session {
     return lines
   }
 
-  /// Notes what an edit makes of a list of items: it sets the list, or it renames an item.
+  /// Notes what an edit makes of lists of items: it sets a list, or it renames an item.
   private func follow(_ edit: Edit, in lists: inout [SettingID: Value?], _ start: SettingValues) {
     let setting = edit.setting
     if form.list(of: setting) != nil {
       lists.updateValue(edit.value, forKey: setting)
       return
     }
-    guard form.isIdentity(setting), let item = setting.item.map({ form.items[$0] }),
-      let name = edit.value?.description
-    else { return }
+    guard form.isIdentity(setting), let number = setting.item, let name = edit.value?.description else {
+      return
+    }
+    let item = form.items[number]
     let list = form.setting(of: item.list)
     let names = (lists[list] ?? start[list])?.identities ?? []
     lists[list] = Value(identities: names.map { $0.hasSameScalars(as: item.identity) ? name : $0 })
+    // A renamed item keeps its lists.
+    guard let new = form.item(name, ofList: item.list) else { return }
+    for (source, target) in form.counterparts(of: number, in: new) where form.list(of: source) != nil {
+      lists.updateValue(lists[source] ?? start[source], forKey: target)
+    }
   }
 
   private func keepsValue(hiding row: RowID) -> Bool { form.rows[row].whenHidden == .keep }

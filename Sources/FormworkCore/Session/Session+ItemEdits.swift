@@ -81,8 +81,11 @@ extension Session {
     var hasMoved = false
     for rename in renames {
       guard let new = form.item(rename.name, ofList: form.items[rename.item].list) else { continue }
-      for place in path.indices where path[place].screen.item == rename.item {
-        path[place].screen = ScreenID(path[place].screen, of: new)
+      for place in path.indices {
+        guard let item = path[place].screen.item,
+          let other = form.counterpart(of: item, replacing: rename.item, by: new)
+        else { continue }
+        path[place].screen = ScreenID(path[place].screen, of: other)
         hasMoved = true
       }
     }

@@ -148,16 +148,17 @@ extension Session {
   /// The settings of an item, each with the same setting of another item of the list. The other item gets the items of
   /// the lists of the first one.
   mutating func counterparts(of item: ItemID, in other: ItemID) -> [(setting: SettingID, other: SettingID)] {
-    prepareLists(of: other, like: item)
+    prepareItems(of: other, like: item)
     return form.counterparts(of: item, in: other)
   }
 
-  private mutating func prepareLists(of other: ItemID, like item: ItemID) {
-    for (list, target) in zip(form.lists(ofItem: item), form.lists(ofItem: other)) {
-      let inner = items(ofList: list)
+  /// Adds to the form, in the lists of an item, the items that it has in those of another item.
+  mutating func prepareItems(of item: ItemID, like other: ItemID) {
+    for (list, target) in zip(form.lists(ofItem: other), form.lists(ofItem: item)) {
+      let inner = form.items.children(of: other).filter { form.items[$0].list == list }
       prepare(items: inner.map { form.items[$0].identity }, ofList: target)
-      for item in inner {
-        form.item(form.items[item].identity, ofList: target).map { prepareLists(of: $0, like: item) }
+      for other in inner {
+        form.item(form.items[other].identity, ofList: target).map { prepareItems(of: $0, like: other) }
       }
     }
   }

@@ -10,7 +10,8 @@ extension Session {
   func listConflicts(
     _ versions: MergeVersions, _ contested: Set<ItemID>, _ rules: RuleConflicts, _ side: (SettingID) -> Side?
   ) -> ListConflicts {
-    var conflicts = ListConflicts(contested: contested)
+    var conflicts = ListConflicts(
+      contested: contested.filter { isOnBothSides(form.items[$0].list, versions) })
     // Both sides have added an item with the same name.
     for number in form.items.indices where isOnBothSides(form.items[number].list, versions) {
       let setting = form.existence(ofItem: number)

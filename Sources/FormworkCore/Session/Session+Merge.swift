@@ -16,9 +16,9 @@ extension Session {
     if form.items.count > known.form.items.count { known.changeForm { $0 = form } }
     let renames = known.renames(toMakeIn: values, known.replacedItems)
     let values = renames.made(in: values)
-    var session = Session(form)
-    session.load(renames.made(in: known.state.saved.values), of: form)
-    for setting in self.form.allSettings where form.isStored(setting) {
+    var session = Session(known.form)
+    session.load(renames.made(in: known.state.saved.values), of: known.form)
+    for setting in known.form.allSettings where known.form.isStored(setting) {
       session.state.set(setting, to: values[setting])
     }
     return session

@@ -13,7 +13,8 @@ extension Session {
     }
     let sources = sources(of: replaced)
     var settings = Set(unsaved)
-    for item in Set((unsaved + origins.keys).compactMap { $0.item }) {
+    // The items around a changed one may have been removed by another program.
+    for item in Set((unsaved + origins.keys).flatMap { form.ancestors(of: $0.item) }) {
       settings.insert(form.setting(of: form.items[item].list))
       settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
     }
@@ -172,8 +173,9 @@ extension Session {
     for (list, change) in lists.sorted(by: { $0.key < $1.key }) {
       state.set(form.setting(of: list), to: change.value)
       settleItems(ofList: list, from: change.base, to: change.value, renames)
+      // Before the lists of the new items.
+      for item in new where form.items[item].list == list && exists(item: item) { empty(item: item) }
     }
-    for item in new where exists(item: item) { empty(item: item) }
   }
 
   /// Makes a list what it was before its changes: without the items that another program has added since then. Leaves

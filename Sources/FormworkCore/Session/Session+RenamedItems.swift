@@ -67,9 +67,13 @@ extension Session {
   /// name.
   ///
   /// - Parameter values: the values of the other program.
-  func renames(toMakeIn values: SettingValues, _ replaced: [(item: ItemID, from: ItemID?)]) -> ItemRenames {
+  mutating func renames(
+    toMakeIn values: SettingValues, _ replaced: [(item: ItemID, from: ItemID?)]
+  ) -> ItemRenames {
     var origins: [ItemID: ItemID] = [:]
     for (item, from) in replaced { origins[item] = from }
+    // The other program may have added items to the lists of a renamed one.
+    for (item, from) in replaced { from.map { prepareItems(of: item, like: $0) } }
     let sources = Set(origins.values)
     func exists(_ item: ItemID) -> Bool { values[form.existence(ofItem: item)] != nil }
     var impossible: [ItemID] = []
