@@ -7,24 +7,26 @@ struct PageChanges {
   private let marks: SecretMarks
   /// The session of the workspace, with all items that the changes are about.
   private let session: Session
-  /// The saved settings, by number, from when the page was loaded or last saved. They are the base of everything that
+  /// The saved settings from when the page was loaded or last saved. They are the base of everything that
   /// the page could not show, so that a merge finds what other programs have changed since then.
   private let known: SettingValues
-  /// The renamed items, each with the item that it was renamed from.
-  private var sources: [ItemID: ItemID] = [:]
+  /// For each setting of a renamed item, and of the items of its lists, the same setting under the old name.
+  private var sources: [SettingID: SettingID] = [:]
 
   private var form: CompiledForm { session.form }
 
   init(_ changes: [Session.UnsavedChange], of session: Session, _ marks: SecretMarks) {
     var session = session
     session.prepareItems(of: changes)
-    (self.marks, self.session, known) = (marks, session, session.savedValues)
+    let known = session.savedValues
     for change in changes {
       guard case .renamed(let name)? = change.origin,
-        let item = form.setting(change.key).flatMap({ $0.item })
+        let item = session.form.setting(change.key)?.item,
+        let from = session.form.item(name, ofList: session.form.items[item].list)
       else { continue }
-      sources[item] = form.item(name, ofList: form.items[item].list)
+      for (source, setting) in session.counterparts(of: from, in: item) { sources[setting] = source }
     }
+    (self.marks, self.session, self.known) = (marks, session, known)
   }
 
   /// A change with the values that it stands for.
@@ -54,8 +56,7 @@ struct PageChanges {
 
   /// The saved value of a setting; for a renamed item, the one under its old name.
   private func knownValue(ofSource setting: SettingID) -> Value? {
-    guard let item = setting.item, let from = sources[item] else { return known[setting] }
-    return known[SettingID(setting, of: from)]
+    known[sources[setting] ?? setting]
   }
 
   /// Whether the workspace knew a setting when the page was loaded or last saved.

@@ -36,7 +36,7 @@ extension FormDefinition {
 
   /// Returns the value of a setting in the form that the program derived.
   func derivedValue(of setting: SettingID) -> Value? {
-    programRow(form.row(of: setting))?.accessory.value?.normal
+    programRow(RowID(Int(form.settings[setting].row)))?.accessory.value?.normal
   }
 
   /// A row's view after the program's own cells and views have changed it.

@@ -206,6 +206,7 @@ extension Row {
     isNullable = view.input?.isNullable ?? false
     restart = details?.restart
     whenHidden = form.rows[view.row].whenHidden
-    keep = form.setting(of: view.row).map { form.settings[$0].isKept } ?? true
+    let setting = Int(form.rows[view.row].setting)
+    keep = setting < 0 || form.settings[setting].isKept
   }
 }

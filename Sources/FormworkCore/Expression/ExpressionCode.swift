@@ -118,7 +118,7 @@ extension ExpressionCode {
   func relocated(_ target: (SettingID) -> SettingID) -> ExpressionCode {
     var code = self
     code.keys = keys.map(target)
-    code.finish()
+    code.settings = settings.map(target).sorted()
     return code
   }
 

@@ -38,7 +38,13 @@ extension CompiledForm {
   private func items(ofList list: Int, near item: ItemID?) -> [ItemID] {
     guard let item else { return items.all(ofList: list) }
     if let own = ancestor(of: item, in: list) { return [own] }
-    return items.all(ofList: list).filter { ancestor(of: $0, in: items[item].list.index) == item }
+    return items(ofList: list, inside: item)
+  }
+
+  private func items(ofList list: Int, inside item: ItemID) -> [ItemID] {
+    items.children(of: item).flatMap { child in
+      items[child].list.index == list ? [child] : items(ofList: list, inside: child)
+    }
   }
 
   /// The parts with these numbers that depend on a setting, given the list to which each of them belongs.
@@ -59,11 +65,6 @@ extension CompiledForm {
   }
 
   // MARK: - Settings
-
-  /// Whether a setting is a template itself. It never has a value.
-  package func isTemplate(_ setting: SettingID) -> Bool {
-    setting.itemNumber < 0 && settings[setting].owner >= 0
-  }
 
   /// The settings that can have a value: those that exist once, then those of each item.
   package var allSettings: [SettingID] {
@@ -152,14 +153,11 @@ extension CompiledForm {
 
   /// The names that lead from an item to a field.
   package func names(ofField setting: SettingID) -> [String] {
-    let list = lists[Int(settings[setting].owner)]
-    return list.fields.firstIndex(of: setting.index).map { list.fieldNames[$0] } ?? []
+    let place = Int(places[setting.index])
+    return place == 0 ? [] : lists[Int(settings[setting].owner)].fieldNames[place - 1]
   }
 
   // MARK: - Rows and screens
-
-  /// Whether a row is a template itself, which is never shown.
-  package func isTemplate(_ row: RowID) -> Bool { row.itemNumber < 0 && rows[row].list >= 0 }
 
   /// Whether a row is one of this form.
   package func contains(_ row: RowID) -> Bool {
@@ -195,17 +193,6 @@ extension CompiledForm {
   /// The rows of a screen that exist once for it, in the form's order.
   package func rows(of screen: ScreenID) -> [RowID] {
     screens[screen].rows.map { row($0, for: screen.item) }
-  }
-
-  /// Whether a row contains a secret.
-  func isSecret(row: RowID) -> Bool {
-    // Rows are in ascending order.
-    var (low, high) = (0, secretRows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if secretRows[middle] < row.index { low = middle + 1 } else { high = middle }
-    }
-    return low < secretRows.count && secretRows[low] == row.index
   }
 
   /// The rows with a secret value.
@@ -297,8 +284,8 @@ extension CompiledForm {
 
   /// A key in a template as it applies to an item.
   func key(_ key: Key, for item: ItemID?) -> Key {
-    guard item != nil, let template = setting(key) else { return key }
-    return self.key(of: setting(template, for: item))
+    guard item != nil, let template = settingNumber(path: key.description.utf8.span) else { return key }
+    return self.key(of: setting(SettingID(template), for: item))
   }
 
   /// Adds the items that another form has of lists with the same keys.

@@ -2,11 +2,13 @@
 extension CompiledForm {
   package func screen(named name: String) -> ScreenID? {
     if let screen = screenIndices[ExactString(name)] { return ScreenID(screen) }
-    guard let (base, identities) = Key.identities(atEndOf: name),
-      let screen = screenIndices[ExactString(base)],
-      screens[screen].list >= 0
-    else { return nil }
-    return item(identities, ofList: Int(screens[screen].list)).map { ScreenID(screen, of: $0) }
+    for (base, identities) in Key.identities(atEndOf: name) {
+      guard let screen = screenIndices[ExactString(base)], screens[screen].list >= 0,
+        let item = item(identities, ofList: Int(screens[screen].list))
+      else { continue }
+      return ScreenID(screen, of: item)
+    }
+    return nil
   }
 
   /// The name of a screen: for that of an item, with what identifies the item.
@@ -42,12 +44,14 @@ extension CompiledForm {
   package func row(id: Span<UInt8>, screen: ScreenID) -> RowID? {
     if let row = rowNumber(id: id, screen: screen.index) { return self.row(row, for: screen.item) }
     // The row of an item that is shown among others.
-    guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil,
-      let (base, identities) = Key.identities(atEndOf: String(utf8: id)), identities.count == 1,
-      let row = rowNumber(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
-      let item = items.item(identities[0], of: ListID(Int(rows[row].list), of: screen.item))
-    else { return nil }
-    return RowID(row, of: item)
+    guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil else { return nil }
+    for (base, identities) in Key.identities(atEndOf: String(utf8: id)) where identities.count == 1 {
+      guard let row = rowNumber(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
+        let item = items.item(identities[0], of: ListID(Int(rows[row].list), of: screen.item))
+      else { continue }
+      return RowID(row, of: item)
+    }
+    return nil
   }
 
   private func rowNumber(id: Span<UInt8>, screen: Int) -> Int? {
@@ -75,43 +79,53 @@ extension CompiledForm {
 
   /// The setting with a dotted key.
   package func setting(path: Span<UInt8>) -> SettingID? {
-    if let number = settingNumber(path: path) { return SettingID(number) }
+    if let number = settingNumber(path: path), settings[number].owner < 0 { return SettingID(number) }
     guard !items.isEmpty, path.firstIndex(of: UInt8(ascii: "["), from: 0) != nil else { return nil }
     return settingOfItem(path: String(utf8: path))
   }
 
-  /// Finds the items that a path names from left to right.
   private func settingOfItem(path: String) -> SettingID? {
-    var template = ""
-    var item: ItemID?
-    var rest = path[...]
-    while let bracket = rest.unicodeScalars.firstIndex(of: "[") {
-      let before = template + rest[..<bracket]
-      guard let list = list(path: before.utf8.span), let (identity, end) = Key.bracketed(rest[bracket...]),
-        let next = items.item(identity, of: ListID(list, of: item))
-      else { return nil }
-      (item, template, rest) = (next, before + "[]", rest[end...])
+    var found: SettingID?
+    forEachItem(in: path) { list, identity, rest in
+      guard let item = items.item(identity, of: list) else { return nil }
+      let template = texts[lists[list].path] + "[]" + rest
+      found =
+        rest.isEmpty
+        ? existence(ofItem: item) : settingNumber(path: template.utf8.span).map { SettingID($0, of: item) }
+      return found == nil ? item : nil
     }
-    if let item, rest.isEmpty { return existence(ofItem: item) }
-    template += rest
-    return settingNumber(path: template.utf8.span).map { SettingID($0, of: item) }
+    return found
   }
 
   /// The first item that a path names and that does not exist, and its list.
   func missingItem(in path: String, exists: (ItemID) -> Bool) -> (list: ListID, identity: String)? {
+    var missing: (list: ListID, identity: String)?
+    forEachItem(in: path) { list, identity, _ in
+      let item = items.item(identity, of: list)
+      if item.map(exists) ?? false { return item }
+      missing = (list, identity)
+      return nil
+    }
+    return missing
+  }
+
+  /// Finds the items that a path names from left to right.
+  ///
+  /// - Parameter body: takes a list, an identity of one of its items, and the rest of the path. Returns the item in which
+  ///   to go on, if any.
+  private func forEachItem(in path: String, _ body: (ListID, String, Substring) -> ItemID?) {
     var template = ""
     var item: ItemID?
     var rest = path[...]
     while let bracket = rest.unicodeScalars.firstIndex(of: "[") {
       let before = template + rest[..<bracket]
-      guard let number = list(path: before.utf8.span), lists[number].setting >= 0,
+      guard let list = list(path: before.utf8.span), lists[list].setting >= 0,
         let (identity, end) = Key.bracketed(rest[bracket...])
-      else { return nil }
-      let list = ListID(number, of: item)
-      guard let next = items.item(identity, of: list), exists(next) else { return (list, identity) }
-      (item, template, rest) = (next, before + "[]", rest[end...])
+      else { return }
+      rest = rest[end...]
+      guard let next = body(ListID(list, of: item), identity, rest) else { return }
+      (item, template) = (next, before + "[]")
     }
-    return nil
   }
 
   public func setting(_ key: Key) -> SettingID? { setting(path: key.description.utf8.span) }

@@ -155,7 +155,8 @@ extension CompiledForm {
     let length = walk.path.count
     for (name, value) in document.members(of: object) {
       document.appendPath(of: name, to: &walk.path)
-      if let setting = setting(path: walk.path.span) {
+      if let number = settingNumber(path: walk.path.span), settings[number].owner < 0 {
+        let setting = SettingID(number)
         walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
         add(value, named: name, to: setting, document, &walk)
       } else if let setting = setting(below: walk.path.span) {

@@ -101,7 +101,9 @@ extension FormBuilder {
 
   private mutating func judgeObject(_ reference: Reference) {
     let path = reference.key.description.utf8.span
-    if form.setting(below: path) != nil || form.setting(path: path).flatMap({ form.list(of: $0) }) != nil {
+    if form.setting(below: path) != nil
+      || form.settingNumber(path: path).map({ form.settings[$0].headedList >= 0 }) ?? false
+    {
       return
     }
     if !isComplete { return openReferences.append(reference) }
@@ -130,7 +132,9 @@ extension FormBuilder {
 
   private mutating func linkLoads() {
     for load in form.loads.indices {
-      form.loads[load].reloadSettings = form.loads[load].reloadKeys.compactMap { form.setting($0) }
+      form.loads[load].reloadSettings = form.loads[load].reloadKeys.compactMap { key in
+        form.settingNumber(path: key.description.utf8.span).map { SettingID($0) }
+      }
     }
     form.dependentLoads = form.loads.indices.filter { form.loads[$0].isDependent }
   }

@@ -146,7 +146,9 @@ extension FormBuilder {
   }
 
   /// The setting of a key in a rule of a list's items; -1 stands for no list.
-  func setting(_ key: Key, list: Int) -> SettingID? { form.setting(absolute(key, list: list)) }
+  func setting(_ key: Key, list: Int) -> SettingID? {
+    form.settingNumber(path: absolute(key, list: list).description.utf8.span).map { SettingID($0) }
+  }
 
   /// The field whose spelling is nearest to that of a key that begins with `item.` or `outer.`.
   func suggestField(_ key: Key, list: Int) -> String? {
@@ -215,11 +217,12 @@ extension FormBuilder {
 
   /// Completes the lists once all their rows and requirements have been added.
   mutating func linkLists() {
+    for list in form.lists.indices { form.lists[list].requirements = [] }
+    for (number, requirement) in form.requirements.enumerated() where requirement.row >= 0 {
+      let list = Int(form.rows[requirement.row].list)
+      if list >= 0 { form.lists[list].requirements.append(number) }
+    }
     for list in form.lists.indices {
-      let rows = Set(form.lists[list].rows)
-      form.lists[list].requirements = form.requirements.indices.filter { number in
-        rows.contains(form.requirements[number].row)
-      }
       form.settings[form.lists[list].existence].row = Int32(form.lists[list].rows.first ?? 0)
     }
     for list in form.lists.indices where form.lists[list].identityField >= 0 {

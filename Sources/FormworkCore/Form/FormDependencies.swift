@@ -16,8 +16,10 @@ struct FormDependencies {
     }
     if row.setting >= 0 { addSharedSetting(Int(row.setting), of: number, form) }
     for load in form.loads(ofRow: RowID(number)) {
-      if case .key(let key) = form.loads[load].source, let setting = form.setting(key) {
-        dependents.append((setting.index, number))
+      if case .key(let key) = form.loads[load].source,
+        let setting = form.settingNumber(path: key.description.utf8.span)
+      {
+        dependents.append((setting, number))
       }
       for setting in form.loads[load].reloadSettings { dependents.append((setting.index, number)) }
     }

@@ -27,7 +27,7 @@ extension CompiledForm {
     let weights = inputs.map { $0.weight }
     for setting in allSettings {
       sizes[setting] = ((values?[setting]) ?? settings[setting].defaultValue)?.ruleSize ?? 1
-      work.add(weights[Int(settings[setting].input)], sizes[setting])
+      work.add(weights[inputNumber(of: setting)], sizes[setting])
     }
     work.addRules(of: self, for: nil, sizes)
     for item in items.indices where values.map({ $0[existence(ofItem: item)] != nil }) ?? true {

@@ -150,17 +150,19 @@ extension Key {
     return (document.text(of: SyntaxTree.root), text.index(after: after))
   }
 
-  /// A text without the names in brackets at its end, and these names; `nil` if there are none.
-  static func identities(atEndOf text: String) -> (base: String, names: [String])? {
-    guard let first = text.unicodeScalars.firstIndex(of: "[") else { return nil }
-    var rest = text[first...]
-    var names: [String] = []
-    while rest.unicodeScalars.first == "[" {
-      guard let (name, end) = bracketed(rest) else { return nil }
-      names.append(name)
-      rest = rest[end...]
+  /// A text without the names in brackets at its end, and these names. What is in brackets may also belong to the text
+  /// before, so there can be several results.
+  static func identities(atEndOf text: String) -> [(base: String, names: [String])] {
+    text.unicodeScalars.indices.filter { text.unicodeScalars[$0] == "[" }.prefix(8).compactMap { first in
+      var rest = text[first...]
+      var names: [String] = []
+      while rest.unicodeScalars.first == "[" {
+        guard let (name, end) = bracketed(rest) else { return nil }
+        names.append(name)
+        rest = rest[end...]
+      }
+      return rest.isEmpty ? (String(text[..<first]), names) : nil
     }
-    return rest.isEmpty ? (String(text[..<first]), names) : nil
   }
 
   /// A name in brackets, such as `[ada]`, with quotes if it could be mistaken for something else.

@@ -14,6 +14,12 @@ package struct ItemTable: Sendable {
   package var isEmpty: Bool { items.isEmpty }
   package var indices: some Sequence<ItemID> { (0..<items.count).lazy.map { ItemID($0) } }
 
+  /// The items of a list, in the order in which the session has met them.
+  package func items(of list: ListID) -> [ItemID] {
+    guard let parent = list.item else { return all(ofList: list.index) }
+    return children(of: parent).filter { items[Int($0.number)].list == list }
+  }
+
   func children(of item: ItemID) -> [ItemID] { children[Int(item.number)] }
 
   func all(ofList list: Int) -> [ItemID] { list < byList.count ? byList[list] : [] }

@@ -11,14 +11,16 @@ package struct ItemID: Sendable, Hashable, Comparable {
 /// Identifies a part of a form that exists once, or once for each item of a list: by its number in the form's table
 /// of such parts, and the item.
 package protocol PartID: Sendable, Comparable {
-  /// The number in the table.
-  var number: Int32 { get }
-  /// The number of the item; -1 for a part that exists once, and for a template itself.
-  var itemNumber: Int32 { get }
-  init(number: Int32, itemNumber: Int32)
+  /// The number of the item in the upper half, -1 for a part that exists once and for a template itself; the number in
+  /// the table in the lower half. So parts that exist once come first, then those of each item, in the form's order.
+  var raw: Int64 { get }
+  init(raw: Int64)
 }
 
 extension PartID {
+  @inline(__always)
+  package init(number: Int32, itemNumber: Int32) { self.init(raw: Int64(itemNumber) << 32 | Int64(number)) }
+
   /// A part that exists once, or a template, by its index in the form's table.
   @inline(__always)
   package init(_ index: Int) { self.init(number: Int32(index), itemNumber: -1) }
@@ -32,74 +34,64 @@ extension PartID {
   @inline(__always)
   package init(_ part: Self, of item: ItemID) { self.init(number: part.number, itemNumber: item.number) }
 
+  @inline(__always)
+  package var number: Int32 { Int32(truncatingIfNeeded: raw) }
+
+  @inline(__always)
+  package var itemNumber: Int32 { Int32(truncatingIfNeeded: raw >> 32) }
+
   /// The index in the form's table.
   @inline(__always)
   package var index: Int { Int(number) }
 
   /// The item that the part belongs to.
   @inline(__always)
-  package var item: ItemID? { itemNumber < 0 ? nil : ItemID(number: itemNumber) }
+  package var item: ItemID? { raw < 0 ? nil : ItemID(number: itemNumber) }
 
-  /// Parts that exist once come first, in the form's order, then those of each item.
   @inline(__always)
-  package func isBefore(_ other: Self) -> Bool {
-    itemNumber == other.itemNumber ? number < other.number : itemNumber < other.itemNumber
-  }
+  package static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
 }
 
 /// Identifies a setting of a form. The settings of a form have an order.
 public struct SettingID: PartID, Hashable {
-  package let number: Int32
-  package let itemNumber: Int32
-
-  public static func < (left: SettingID, right: SettingID) -> Bool { left.isBefore(right) }
+  package let raw: Int64
 
   @inline(__always)
-  package init(number: Int32, itemNumber: Int32) { (self.number, self.itemNumber) = (number, itemNumber) }
+  package init(raw: Int64) { self.raw = raw }
+
+  public static func < (left: SettingID, right: SettingID) -> Bool { left.raw < right.raw }
 }
 
 /// Identifies a row of a form.
 package struct RowID: PartID, Hashable {
-  package let number: Int32
-  package let itemNumber: Int32
-
-  package static func < (left: RowID, right: RowID) -> Bool { left.isBefore(right) }
+  package let raw: Int64
 
   @inline(__always)
-  package init(number: Int32, itemNumber: Int32) { (self.number, self.itemNumber) = (number, itemNumber) }
+  package init(raw: Int64) { self.raw = raw }
 }
 
 /// Identifies a screen of a form.
 package struct ScreenID: PartID, Hashable {
-  package let number: Int32
-  package let itemNumber: Int32
-
-  package static func < (left: ScreenID, right: ScreenID) -> Bool { left.isBefore(right) }
+  package let raw: Int64
 
   @inline(__always)
-  package init(number: Int32, itemNumber: Int32) { (self.number, self.itemNumber) = (number, itemNumber) }
+  package init(raw: Int64) { self.raw = raw }
 }
 
 /// Identifies a list of items: one that exists once, or one of an item.
 package struct ListID: PartID, Hashable {
-  package let number: Int32
-  package let itemNumber: Int32
-
-  package static func < (left: ListID, right: ListID) -> Bool { left.isBefore(right) }
+  package let raw: Int64
 
   @inline(__always)
-  package init(number: Int32, itemNumber: Int32) { (self.number, self.itemNumber) = (number, itemNumber) }
+  package init(raw: Int64) { self.raw = raw }
 }
 
 /// Identifies a requirement of a form.
 package struct RequirementID: PartID, Hashable {
-  package let number: Int32
-  package let itemNumber: Int32
-
-  package static func < (left: RequirementID, right: RequirementID) -> Bool { left.isBefore(right) }
+  package let raw: Int64
 
   @inline(__always)
-  package init(number: Int32, itemNumber: Int32) { (self.number, self.itemNumber) = (number, itemNumber) }
+  package init(raw: Int64) { self.raw = raw }
 }
 
 extension [CompiledForm.Setting] {

@@ -132,17 +132,18 @@ extension Session {
     let unreachable = plan.unreachable.filter { !isSecure($0.setting) }
     // The lists of items as they are before a step.
     var lists: [SettingID: Value?] = [:]
+    var counts: [SettingID: Int] = [:]
+    for setting in steps.flatMap({ Set($0.map { $0.setting }) }) { counts[setting, default: 0] += 1 }
     var lines = steps.flatMap { step -> [String] in
-      let before = lists
+      let old = step.first.flatMap { lists[$0.setting] ?? start[$0.setting] }
       for edit in step { follow(edit, in: &lists, start) }
       guard step.count == 1, let edit = step.first else { return [line(for: step)] }
       let (setting, value) = (edit.setting, edit.value)
-      let old = before[setting] ?? start[setting]
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
       if old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
         form.list(of: setting) != nil
-          || isGoal && steps.count(where: { $0.contains { $0.setting == setting } }) == 1,
+          || isGoal && counts[setting] == 1,
         let commands = elementCommands(from: old, to: value, of: setting)
       {
         return commands
@@ -210,11 +211,9 @@ extension Session {
 
   /// Treats secrets as already set: a plan neither sets a secret nor makes one up.
   private func takeSecrets(into start: inout SettingValues, _ goal: inout SettingValues) {
-    for row in form.allSecretRows {
-      for setting in [form.setting(of: row)].compactMap({ $0 }) {
-        start[setting] = storedValue(setting)
-        goal[setting] = storedValue(setting)
-      }
+    for setting in form.allSecretRows.compactMap({ form.setting(of: $0) }) {
+      start[setting] = storedValue(setting)
+      goal[setting] = storedValue(setting)
     }
   }
 

@@ -14,7 +14,7 @@ package struct RowSearch {
   /// The pattern for labels and parts of keys, whose case never matters.
   private let loosePattern: NamePattern
   private let isWanted: (RowID) -> Bool
-  private var found: Set<RowID> = []
+  private var found: RowSet
   package private(set) var matches: [(row: RowID, name: Name)] = []
   /// Other screens with wanted rows whose name has been typed in part.
   package private(set) var screens: [ScreenID] = []
@@ -25,6 +25,7 @@ package struct RowSearch {
     self.pattern = pattern
     loosePattern = pattern.ignoringCase
     self.isWanted = isWanted
+    found = RowSet(form.tables)
   }
 
   package mutating func addIDs(in scope: Scope) {
@@ -138,5 +139,20 @@ package struct RowSearch {
   private mutating func add(_ row: RowID, _ name: Name) {
     found.insert(row)
     matches.append((row, name))
+  }
+}
+
+/// A set of rows of a form.
+private struct RowSet {
+  /// Indexed by row: whether it is in the set, if it exists once.
+  private var single: [Bool]
+  private var ofItems: Set<RowID> = []
+
+  init(_ form: CompiledForm) { single = [Bool](repeating: false, count: form.rows.count) }
+
+  func contains(_ row: RowID) -> Bool { row.item == nil ? single[row.index] : ofItems.contains(row) }
+
+  mutating func insert(_ row: RowID) {
+    if row.item == nil { single[row.index] = true } else { ofItems.insert(row) }
   }
 }

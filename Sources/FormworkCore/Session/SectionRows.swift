@@ -5,12 +5,10 @@ extension Session {
   /// - Parameter screen: the screen with the section.
   package func rows(of section: CompiledForm.Section, _ screen: ScreenID) -> [RowID] {
     let own = form.screens[screen].list
-    guard let first = section.rows.first(where: { form.rows[$0].list != own }) else {
-      return section.rows.map { RowID($0, of: screen.item) }
-    }
-    let items = items(ofList: ListID(Int(form.rows[first].list), of: screen.item))
     return section.rows.flatMap { row -> [RowID] in
-      form.rows[row].list == own ? [RowID(row, of: screen.item)] : items.map { RowID(row, of: $0) }
+      let list = form.rows[row].list
+      if list == own { return [RowID(row, of: screen.item)] }
+      return items(ofList: ListID(Int(list), of: screen.item)).map { RowID(row, of: $0) }
     }
   }
 

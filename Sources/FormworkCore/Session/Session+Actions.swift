@@ -105,7 +105,8 @@ extension Session {
   /// Whether an action's condition certainly holds; `false` if it cannot be compiled.
   package func holds(_ condition: Condition) -> Bool {
     if condition.expression >= 0 {
-      return form.expressions[condition.expression]?.holds(assuming: false, effectiveValue) ?? false
+      return form.expression(condition.expression, for: condition.item)?
+        .holds(assuming: false, effectiveValue) ?? false
     }
     let syntax = try? ExpressionSyntax(condition.source)
     let expression = try? syntax?.compile { key in

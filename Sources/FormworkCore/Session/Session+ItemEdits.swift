@@ -56,23 +56,35 @@ extension Session {
       if other != nil { needless.insert(index) }
       edits[other ?? index] = Edit(list, .set(Value(identities: identities)))
     }
-    for rename in renames { redirect(&edits, to: rename) }
+    // Outer items come before those of their lists.
+    renames.sort { $0.item < $1.item }
+    for index in renames.indices { redirect(&edits, &renames, to: renames[index]) }
     return renames
   }
 
-  /// Replaces edits of an item's fields by edits of the item under its new name.
-  private mutating func redirect(_ edits: inout [Edit], to rename: Rename) {
+  /// Replaces edits of an item, and of the items of its lists, by edits of the item under its new name.
+  private mutating func redirect(_ edits: inout [Edit], _ renames: inout [Rename], to rename: Rename) {
     let list = form.items[rename.item].list
-    let fields = form.fields(ofItem: rename.item)
-    let places = edits.indices.filter { place in
-      fields.contains(edits[place].setting) && !form.isIdentity(edits[place].setting)
+    func isInside(_ item: ItemID?) -> Bool { form.ancestors(of: item).contains(rename.item) }
+    let places = edits.indices.filter {
+      isInside(edits[$0].setting.item) && !form.isIdentity(edits[$0].setting)
     }
-    if places.isEmpty { return }
+    let inner = renames.indices.filter { renames[$0].item != rename.item && isInside(renames[$0].item) }
+    if places.isEmpty, inner.isEmpty { return }
     prepare(items: [rename.name], ofList: list)
     guard let new = form.item(rename.name, ofList: list) else { return }
+    prepareItems(of: new, like: rename.item)
     for index in places {
-      edits[index].setting = SettingID(edits[index].setting, of: new)
-      edits[index].row = edits[index].row.map { RowID($0, of: new) }
+      guard let item = edits[index].setting.item,
+        let other = form.counterpart(of: item, replacing: rename.item, by: new)
+      else { continue }
+      edits[index].setting = SettingID(edits[index].setting, of: other)
+      edits[index].row = edits[index].row.map { RowID($0, of: other) }
+    }
+    for index in inner {
+      form.counterpart(of: renames[index].item, replacing: rename.item, by: new).map {
+        renames[index].item = $0
+      }
     }
   }
 

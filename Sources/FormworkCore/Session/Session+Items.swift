@@ -27,7 +27,7 @@ extension Session {
   /// Whether a change of a setting is one that people want to read about, rather than a part of adding, removing
   /// or renaming an item.
   package func isReported(_ setting: SettingID) -> Bool {
-    guard let item = setting.item else { return !form.isTemplate(setting) }
+    guard let item = setting.item else { return form.settings[setting].owner < 0 }
     return form.settings[setting].role != .item && exists(item: item)
       && form.identitySetting(ofItem: item) != setting
   }
@@ -147,7 +147,9 @@ extension Session {
 
   /// The settings of an item, each with the same setting of another item of the list. The other item gets the items of
   /// the lists of the first one.
-  mutating func counterparts(of item: ItemID, in other: ItemID) -> [(setting: SettingID, other: SettingID)] {
+  package mutating func counterparts(of item: ItemID, in other: ItemID) -> [(
+    setting: SettingID, other: SettingID
+  )] {
     prepareItems(of: other, like: item)
     return form.counterparts(of: item, in: other)
   }

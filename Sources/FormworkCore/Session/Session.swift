@@ -113,12 +113,6 @@ public struct Session: Sendable {
     } ?? true
   }
 
-  /// The effective values as the rules of an item's templates read them.
-  func reading(for item: ItemID?) -> (SettingID) -> Value? {
-    let session = self
-    return { session.effectiveValue(session.form.setting($0, for: item)) }
-  }
-
   /// Whether a row is open: visible and enabled.
   package func isOpen(row: RowID, assuming assumption: Bool = true) -> Bool {
     isVisible(row, assuming: assumption) && isEnabled(row, assuming: assumption)
@@ -228,7 +222,7 @@ public struct Session: Sendable {
   /// that were set stay under their keys.
   ///
   /// - Parameters:
-  ///   - values: indexed by setting of the new form, the stored values of keys that are new.
+  ///   - values: the stored values of keys that are new.
   ///   - dropsWrongKinds: whether to drop unsaved values that have the wrong kind in the new form.
   package mutating func replace(
     _ new: CompiledForm, values: SettingValues? = nil, dropsWrongKinds: Bool = false
@@ -289,7 +283,9 @@ extension CompiledForm {
   /// The setting that has the key of a setting of another form.
   func setting(_ setting: SettingID, of other: CompiledForm) -> SettingID? {
     if setting.item != nil { return self.setting(other.key(of: setting)) }
-    return other.texts.withBytes(of: other.settings[setting].path) { self.setting(path: $0) }
+    return other.texts.withBytes(of: other.settings[setting].path) { path in
+      settingNumber(path: path).map { SettingID($0) }
+    }
   }
 
   /// The effective value if `stored` is the stored value.

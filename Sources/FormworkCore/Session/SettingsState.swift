@@ -104,14 +104,20 @@ struct SettingsState: Sendable {
 
   /// Undoes the last step and returns its entries; `nil` if there is none.
   mutating func undo() -> [UndoStack.Entry]? {
-    guard let step = log.undo(current.values) else { return nil }
-    for entry in step.reversed() { put(entry.old, to: entry) }
+    guard var step = log.undo() else { return nil }
+    for index in step.indices.reversed() {
+      step[index].unpack(after: current.values[step[index].setting])
+      put(step[index].old, to: step[index])
+    }
     return step
   }
 
   mutating func redo() -> [UndoStack.Entry]? {
-    guard let step = log.redo(current.values) else { return nil }
-    for entry in step { put(entry.new, to: entry) }
+    guard var step = log.redo() else { return nil }
+    for index in step.indices {
+      step[index].unpack(before: current.values[step[index].setting])
+      put(step[index].new, to: step[index])
+    }
     return step
   }
 
@@ -168,7 +174,7 @@ struct SettingsState: Sendable {
   /// Replaces a saved value with another representation of the same value, also where undo and redo lead to it.
   mutating func replaceSaved(by value: Value?, in setting: SettingID) {
     let old = saved.values[setting]
-    log.unpack(current.values)
+    log.unpack([setting], current.values)
     saved.values[setting] = value
     if current.values[setting] == old { current.values[setting] = value }
     log.replaceValues(of: [setting]) { known, _, _ in known == old ? value : known }
@@ -190,7 +196,7 @@ struct SettingsState: Sendable {
       let limit = Self.mergedElements / max(count, 1)
       if entryCount > limit { log.forgetSteps(writing: setting, beyond: limit) }
     }
-    log.unpack(before)
+    log.unpack(settings, before)
     log.replaceValues(of: settings, merged)
     log.removeNeedlessEntries()
     log.pack()
@@ -238,10 +244,7 @@ struct SettingsState: Sendable {
     }
     new.addedItems = addedItems
     new.followed = Set(followed.compactMap { target($0) })
-    var log = log
-    log.unpack(current.values)
     new.log = log.mapped(target, keeping: isFitting)
-    new.log.pack()
     return new
   }
 }

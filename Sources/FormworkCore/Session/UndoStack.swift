@@ -11,9 +11,23 @@ struct UndoStack: Sendable {
     /// In a step that has ended, the change of a long list. Its values are missing then.
     var splice: ListSplice?
 
-    fileprivate var packed: Entry {
-      guard let splice = ListSplice(from: old, to: new) else { return self }
-      return Entry(setting: setting, isAside: isAside, splice: splice)
+    /// Stores the values of a long list again, given the one after the change.
+    mutating func unpack(after value: Value?) {
+      guard let splice else { return }
+      (old, new, self.splice) = (splice.reverted(from: value), value, nil)
+    }
+
+    /// Stores the values of a long list again, given the one before the change.
+    mutating func unpack(before value: Value?) {
+      guard let splice else { return }
+      (old, new, self.splice) = (value, splice.applied(to: value), nil)
+    }
+
+    fileprivate mutating func pack() {
+      guard !isAside, case .array? = new, splice == nil, let splice = ListSplice(from: old, to: new) else {
+        return
+      }
+      (old, new, self.splice) = (nil, nil, splice)
     }
   }
 
@@ -68,77 +82,52 @@ struct UndoStack: Sendable {
   @discardableResult
   mutating func endStep(extendsLast: Bool) -> Bool {
     guard entries.count > ends.last ?? 0 else { return extendsLast }
-    for index in startOfOpenStep..<entries.count { entries[index] = entries[index].packed }
+    for index in startOfOpenStep..<entries.count { entries[index].pack() }
     if extendsLast, !ends.isEmpty { ends[ends.count - 1] = entries.count } else { ends.append(entries.count) }
     undone = []
     return true
   }
 
-  /// - Parameter values: the current values.
-  mutating func undo(_ values: SettingValues) -> [Entry]? {
+  mutating func undo() -> [Entry]? {
     guard ends.popLast() != nil else { return nil }
     let step = removeEntries(from: ends.last ?? 0)
     undone.append(step)
-    var values = values
-    return UndoStack.unpacked(step, before: &values)
+    return step
   }
 
-  mutating func redo(_ values: SettingValues) -> [Entry]? {
-    guard var step = undone.popLast() else { return nil }
+  mutating func redo() -> [Entry]? {
+    guard let step = undone.popLast() else { return nil }
     entries += step
     ends.append(entries.count)
-    var values = values
-    for index in step.indices where !step[index].isAside {
-      if let splice = step[index].splice {
-        step[index].old = values[step[index].setting]
-        step[index].new = splice.applied(to: step[index].old)
-        step[index].splice = nil
-      }
-      values[step[index].setting] = step[index].new
-    }
     return step
   }
 
-  /// A step with the values of long lists.
-  ///
-  /// - Parameter values: the values after the step; those before it when the function returns.
-  private static func unpacked(_ step: [Entry], before values: inout SettingValues) -> [Entry] {
-    var step = step
-    for index in step.indices.reversed() where !step[index].isAside {
-      if let splice = step[index].splice {
-        step[index].new = values[step[index].setting]
-        step[index].old = splice.reverted(from: step[index].new)
-        step[index].splice = nil
-      }
-      values[step[index].setting] = step[index].old
-    }
-    return step
-  }
-
-  /// Stores again the values of all long lists, because they will be replaced.
+  /// Stores again the values of some long lists, because they will be replaced.
   ///
   /// - Parameter current: the current values.
-  mutating func unpack(_ current: SettingValues) {
-    var values = current
-    entries = UndoStack.unpacked(entries, before: &values)
-    values = current
+  mutating func unpack(_ settings: Set<SettingID>, _ current: SettingValues) {
+    var values: [SettingID: Value?] = [:]
+    for index in entries.indices.reversed() where settings.contains(entries[index].setting) {
+      let setting = entries[index].setting
+      entries[index].unpack(after: values[setting] ?? current[setting])
+      if !entries[index].isAside { values[setting] = .some(entries[index].old) }
+    }
+    values = [:]
     for step in undone.indices.reversed() {
-      for index in undone[step].indices where !undone[step][index].isAside {
+      for index in undone[step].indices where settings.contains(undone[step][index].setting) {
         let setting = undone[step][index].setting
-        if let splice = undone[step][index].splice {
-          undone[step][index].old = values[setting]
-          undone[step][index].new = splice.applied(to: values[setting])
-          undone[step][index].splice = nil
-        }
-        values[setting] = undone[step][index].new
+        undone[step][index].unpack(before: values[setting] ?? current[setting])
+        if !undone[step][index].isAside { values[setting] = .some(undone[step][index].new) }
       }
     }
   }
 
   /// Stores the changes of long lists instead of their values.
   mutating func pack() {
-    for index in 0..<startOfOpenStep { entries[index] = entries[index].packed }
-    undone = undone.map { $0.map { $0.packed } }
+    for index in 0..<startOfOpenStep { entries[index].pack() }
+    for step in undone.indices {
+      for index in undone[step].indices { undone[step][index].pack() }
+    }
   }
 
   /// Forgets the oldest steps before a merge, so that at most `limit` of the remaining entries write a setting.
@@ -184,7 +173,9 @@ struct UndoStack: Sendable {
 
   /// Removes the entries that change nothing, and the steps that consist of such entries.
   mutating func removeNeedlessEntries() {
-    func needed(_ step: some Sequence<Entry>) -> [Entry] { step.filter { $0.old != $0.new } }
+    func needed(_ step: some Sequence<Entry>) -> [Entry] {
+      step.filter { $0.splice != nil || $0.old != $0.new }
+    }
     var kept: [Entry] = []
     var keptEnds: [Int] = []
     var start = 0
@@ -206,7 +197,8 @@ struct UndoStack: Sendable {
       var result: [Entry] = []
       for var entry in step {
         guard let target = target(entry.setting),
-          [entry.old, entry.new].allSatisfy({ $0.map { isFitting($0, target) } ?? true })
+          [entry.old, entry.new, entry.splice.map { _ in .array([]) }]
+            .allSatisfy({ $0.map { isFitting($0, target) } ?? true })
         else { continue }
         entry.setting = target
         result.append(entry)

@@ -104,12 +104,12 @@ extension Session {
     var known: Set<SettingID> = []
     let new = Set(
       changes.lazy.filter { $0.old == nil && form.settings[$0.setting].role == .item }
-        .map { form.settings[$0.setting].owner })
+        .compactMap { $0.setting.item })
     for change in changes where known.insert(change.setting).inserted {
       let setting = form.settings[change.setting]
       // The row of the list shows an item.
       if setting.role == .item || !exists(setting: change.setting)
-        || setting.role == .field && new.contains(setting.owner)
+        || change.setting.item.map({ new.contains($0) }) ?? false
       {
         continue
       }

@@ -119,6 +119,7 @@ extension Session {
     if let condition = details.flatMap({ form.expression($0.checkmarkWhen, for: row.item) }) {
       accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
     }
+    let actions = form.actions(of: row)
     let loads = form.loads(ofRow: row).map { form.loads[$0] }
     let detail =
       loads.first { $0.part == .detailText }.map { $0.text ?? ($0.state.isOpen ? Wording.loading : "") }
@@ -141,9 +142,9 @@ extension Session {
       isUnsaved: isUnsaved(row: row),
       isKept: setting.map { isKept($0) } ?? true, loadState: form.loadState(ofRow: row),
       problems: problems(ofRow: row),
-      leadsOn: form.actions(of: row).contains { $0.pushes }
-        || form.actions(of: row).isEmpty && record.accessory == .disclosureIndicator,
-      isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty || isList,
+      leadsOn: actions.contains { $0.pushes }
+        || actions.isEmpty && record.accessory == .disclosureIndicator,
+      isTappable: record.flags.contains(.hasSelection) || !actions.isEmpty || isList,
       editActions: form.editActions(of: row).filter { isEnabled($0) }.map {
         EditActionView(title: $0.title, isDestructive: $0.isDestructive)
       },

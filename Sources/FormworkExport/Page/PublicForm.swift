@@ -148,8 +148,8 @@ struct PublicForm {
   private func isSecret(_ text: String) -> Bool {
     let key = Key(text)
     if let setting = form.setting(key) { return form.settings[setting].isSecure }
-    guard key.names.first == "item" else { return form.hasUnknownRows }
-    let field = Array(key.names.dropFirst())
+    guard let first = key.names.first, ["item", "outer"].contains(first) else { return form.hasUnknownRows }
+    let field = Array(key.names.dropFirst().drop { $0 == "outer" })
     return form.hasUnknownRows || form.lists.indices.contains { form.isSecret(field: field, ofList: $0) }
   }
 

@@ -10,23 +10,9 @@ package final class SecretMarks {
     var value: Value
   }
 
-  /// A setting, or a field that all items of a list have, since an item can be renamed or copied.
-  private struct Place: Hashable {
-    var list: Key?
-    var key: Key
-
-    init(_ setting: SettingID, _ form: CompiledForm) {
-      if let item = setting.item, form.settings[setting].role == .field {
-        list = form.key(of: form.setting(of: form.items[item].list))
-        key = Key(names: form.names(ofField: setting))
-      } else {
-        key = form.key(of: setting)
-      }
-    }
-  }
-
   private var numbers: [Secret: Int] = [:]
-  private var secrets: [(place: Place, value: Value)] = []
+  /// The path of each secret's setting: that of the template, since an item can be renamed or copied.
+  private var secrets: [(path: String, value: Value)] = []
 
   package init() {}
 
@@ -36,7 +22,7 @@ package final class SecretMarks {
     let number = numbers[secret] ?? secrets.count
     if number == secrets.count {
       numbers[secret] = number
-      secrets.append((Place(setting, form), value))
+      secrets.append((form.texts[form.settings[setting].path], value))
     }
     return .withheld(number)
   }
@@ -45,7 +31,8 @@ package final class SecretMarks {
   /// if it is a mark of another setting, or of none.
   package func revealed(_ value: Value, of setting: SettingID, in form: CompiledForm) -> Value? {
     guard let number = value.withheldNumber else { return value }
-    let isKnown = secrets.indices.contains(number) && secrets[number].place == Place(setting, form)
+    let isKnown =
+      secrets.indices.contains(number) && secrets[number].path == form.texts[form.settings[setting].path]
     guard form.settings[setting].isSecure else { return isKnown ? nil : value }
     return isKnown ? secrets[number].value : nil
   }

@@ -13,7 +13,7 @@ struct SecretNames {
     let form = session.form
     var names: Set<String> = []
     var labelWords: Set<String> = []
-    for row in form.allSecretRows {
+    for row in form.secretRows.map({ RowID($0) }) + form.allSecretRows {
       names.insert(form.id(of: row).lowercased())
       names.insert(form.address(of: row).description.lowercased())
       var key = (form.setting(of: row).map { form.key(of: $0).description.lowercased() } ?? "")[...]
