@@ -123,7 +123,7 @@ func jsonArranging(_ seed: Int) throws {
         arranged.append(.existing(place, [SyntaxEdit([], new)]))
         expected.append(new)
       case 2:
-        arranged += [.existing(place, []), .copy(place, new)]
+        arranged += [.existing(place, []), .copy(place, [SyntaxEdit([], .set(new))])]
         expected += [elements[place], new]
       case 3:
         var object = elements[place].object

@@ -14,16 +14,20 @@ final class WorkspaceFixture {
   let log: Log
 
   /// - Parameter rows: rows of a form in JSON, without the brackets around them.
-  init(
+  convenience init(
     rows: String, store: String? = nil, log: Log = Log(),
     registering register: (inout FunctionTable, Log) -> Void = { _, _ in }
   ) throws {
-    self.log = log
     var registry = Registry()
     register(&registry.actions, log)
     let definition = try SessionFixture.definition(
       #"{"title": "T", "sections": [{"rows": [\#(rows)]}], "screens": {"sub": {"title": "Sub", "sections": []}}}"#,
       registry: registry)
+    try self.init(definition, store: store, log: log)
+  }
+
+  init(_ definition: FormDefinition, store: String? = nil, log: Log = Log()) throws {
+    self.log = log
     workspace = try Workspace(definition, store: store) { context in
       log.lines.append("told " + Self.text(context))
     }

@@ -21,6 +21,39 @@ struct ApplyTests {
         == #"{"theme":"Dark","network":{"port":81,"wifi":false},"foreign":[1]}"#)
   }
 
+  /// Items are changed, added and moved with the items of their lists, and keep what no row shows.
+  @Test func itemsOfItems() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "settings.json", "sections": [{"rows": [
+        {"forEach": {"key": "jobs", "id": "name"}, "text": "${item.name}", "selection": {"push": "job"}}]}],
+       "screens": {
+        "job": {"forEach": "jobs", "title": "${item.name}", "sections": [{"rows": [
+          {"forEach": {"key": "item.steps", "by": "name"}, "text": "${item.id}", "key": "item.run",
+           "accessory": "textField"}]}]}}}
+      """#, to: "form.json")
+    try desk.write(
+      #"{"jobs": [{"name": "a", "steps": {"s": {"run": "x", "note": 1.0}, "t": {}}}, {"name": "c"}]}"#,
+      to: "settings.json")
+    let values = #"""
+      {"jobs": [{"name": "b", "steps": {"t": {"run": "y"}}},
+       {"name": "a", "steps": {"u": {}, "s": {"run": "z"}}}]}
+      """#
+    let run = try desk.formwork("apply", "form.json", "-", input: values)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(
+      desk.text(of: "settings.json")
+        == #"{"jobs": [{"name": "b", "steps": {"t": {"run": "y"}}}, "#
+        + #"{"name": "a", "steps": {"u": {}, "s": {"run": "z", "note": 1.0}}}]}"#)
+    expect(try desk.formwork("get", "form.json", "jobs[a].steps[s].run"), status: 0, stdout: "z")
+    let refused = try desk.formwork(
+      "apply", "form.json", "-", input: #"{"jobs": [{"name": "a", "steps": {"s": 1}}]}"#)
+    #expect(refused.status == 65)
+    #expect(
+      refused.stderr.hasPrefix("-:1:40: error: 'jobs[a].steps[s]' must be an object, not a number\n"),
+      "\(refused.stderr)")
+  }
+
   @Test func anItemThatIsNotAvailableIsNotOffered() throws {
     try desk.write(
       #"""

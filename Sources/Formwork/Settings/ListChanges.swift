@@ -1,95 +1,119 @@
 /// The changes of a form's lists of objects, as edits of the arrays and objects in a settings text.
 struct ListChanges {
-  /// The lists with items that change.
+  /// The lists that change, and those with items that do.
   private var changed: Set<ListID> = []
-  /// For each list that changes, its items in the new order.
-  private var orders: [ListID: [String]] = [:]
-  /// Lists that are removed from the settings.
-  private var removed: Set<ListID> = []
-  /// The new values of fields and of the rest of items, by setting.
+  /// The items that change as a whole, and those around them.
+  private var remade: Set<ItemID> = []
+  /// The new values of lists, of fields and of the rest of items, by setting.
   private var values: [SettingID: Value?] = [:]
 
   mutating func add(_ setting: SettingID, _ value: Value?, of form: CompiledForm) {
     // The name of a member changes only with its list.
     if form.isName(setting) { return }
-    for item in form.ancestors(of: setting.item) { changed.insert(form.items[item].list) }
-    if setting.item != nil { values.updateValue(value, forKey: setting) }
-    guard let list = form.list(of: setting) else { return }
-    if let value { orders[list] = value.identities } else { removed.insert(list) }
+    for item in form.ancestors(of: setting.item) {
+      changed.insert(form.items[item].list)
+      if form.settings[setting].role == .item { remade.insert(item) }
+    }
+    if let list = form.list(of: setting) { changed.insert(list) }
+    values.updateValue(value, forKey: setting)
   }
 
   /// Notes a value that is changed in another way, in case it is part of an item that is written anew.
   mutating func note(_ setting: SettingID, _ value: Value) { values.updateValue(value, forKey: setting) }
 
   /// The edits of the text that make the changes.
-  func edits(
-    of document: SyntaxTree, _ form: CompiledForm, _ nodes: SettingTable<Int32>, _ keys: StoreDefinition.Keys
-  ) -> [SyntaxEdit] {
-    let lists = changed.union(orders.keys).union(removed).filter { $0.item == nil }.sorted()
-    return lists.map { list in
-      SyntaxEdit(form.key(of: form.setting(of: list)).path(keys), change(of: list, document, form, nodes))
+  func edits(of stored: StoredItems, _ keys: StoreDefinition.Keys) -> [SyntaxEdit] {
+    changed.filter { $0.item == nil }.sorted().map { list in
+      let setting = stored.form.setting(of: list)
+      return SyntaxEdit(stored.form.key(of: setting).path(keys), change(of: list, from: list, stored))
     }
+  }
+
+  /// The new value of a setting.
+  private func value(of setting: SettingID, _ stored: StoredItems) -> Value? {
+    values[setting] ?? stored.value(of: setting)
   }
 
   /// The change of a list: its items in their new order, each with its edits.
-  private func change(
-    of list: ListID, _ document: SyntaxTree, _ form: CompiledForm, _ nodes: SettingTable<Int32>
-  ) -> SyntaxEdit.Change {
-    if removed.contains(list) { return .remove }
-    let array = Int(nodes[form.setting(of: list)])
-    let isMap = form.lists[list].isMap
-    let elements =
-      array < 0
-      ? [] : isMap ? document.members(of: array).map { $0.value } : Array(document.elements(of: array))
-    let items = items(ofList: list, elements, form, nodes)
-    let sources = ItemSources(items: items, elements, form, document, nodes) { self.values[$0] }
+  ///
+  /// - Parameter source: the list in whose place it is written: the list itself, or the same list of another item.
+  private func change(of list: ListID, from source: ListID, _ stored: StoredItems) -> SyntaxEdit.Change {
+    guard let value = value(of: stored.form.setting(of: list), stored) else { return .remove }
+    // What is no list stays so.
+    if value.array == nil { return .set(value) }
+    let elements = stored.elements(of: source)
+    let items = items(ofList: list, value, elements, stored)
+    let sources = ItemSources(items: items, of: source, elements, stored, remade: remade) { self.values[$0] }
     let arranged = items.map { item -> SyntaxEdit.Element in
       switch sources[item] {
-      // A field of an item that is null makes it an object.
-      case .unchanged(let place) where !document.isObject(elements[place]):
-        .existing(place, object(ofItem: item, form).map { [SyntaxEdit([], .set($0))] } ?? [])
-      case .unchanged(let place):
-        .existing(
-          place,
-          form.fields(ofItem: item).compactMap { field in
-            form.list(of: field) != nil
-              ? nil : values[field].map { SyntaxEdit(form.names(ofField: field), $0) }
-          }
-            + form.lists(ofItem: item).filter { isChanged($0) }.map { inner in
-              SyntaxEdit(
-                form.names(ofField: form.setting(of: inner)), change(of: inner, document, form, nodes))
-            })
-      // A renamed item that is null stays so.
-      case .moved(let place, .object(let object)) where object.isEmpty && !document.isObject(elements[place]):
-        .existing(place, [])
-      case .moved(let place, let value): .existing(place, [SyntaxEdit([], .set(value))])
-      case .copied(let place, let value): .copy(place, value)
-      case .new(let value): .new(value)
+      case .existing(let place, let other):
+        .existing(place, edits(making: item, from: other, at: elements[place], stored))
+      case .copied(let place, let other):
+        .copy(place, edits(making: item, from: other, at: elements[place], stored))
+      case .new: .new(.object(object(ofItem: item, stored)))
       }
     }
-    let names = items.map { form.items[$0].identity }
-    return isMap ? .arrangeMembers(Array(zip(names, arranged))) : .arrange(arranged)
+    let names = items.map { stored.form.items[$0].identity }
+    return stored.form.lists[list].isMap ? .arrangeMembers(Array(zip(names, arranged))) : .arrange(arranged)
   }
 
-  private func isChanged(_ list: ListID) -> Bool {
-    changed.contains(list) || orders[list] != nil || removed.contains(list)
-  }
-
-  /// The new value of an item that has none yet; `nil` if no field changes.
-  private func object(ofItem item: ItemID, _ form: CompiledForm) -> Value? {
-    let object = form.object(ofItem: item) { values[$0] ?? nil }
-    return object.isEmpty ? nil : .object(object)
+  private func object(ofItem item: ItemID, _ stored: StoredItems) -> Value.Object {
+    stored.form.object(ofItem: item) { value(of: $0, stored) }
   }
 
   /// The items of a list in their new order, which is that of the text if only fields change.
   private func items(
-    ofList list: ListID, _ elements: [Int], _ form: CompiledForm, _ nodes: SettingTable<Int32>
+    ofList list: ListID, _ value: Value, _ elements: [Int], _ stored: StoredItems
   ) -> [ItemID] {
-    if let order = orders[list] { return order.compactMap { form.item($0, ofList: list) } }
-    var items: [Int: ItemID] = [:]
-    for item in form.items.indices where form.items[item].list == list {
-      items[Int(nodes[form.existence(ofItem: item)])] = item
+    let form = stored.form
+    if values[form.setting(of: list)] == nil {
+      let items = stored.items(of: list)
+      return elements.compactMap { items[$0] }
     }
-    return elements.compactMap { items[$0] }
+    return value.identities.compactMap { form.item($0, ofList: list) }
+  }
+
+  /// The edits that make an item from the text of an item, which may be another one.
+  private func edits(
+    making item: ItemID, from other: ItemID, at node: Int, _ stored: StoredItems
+  ) -> [SyntaxEdit] {
+    let form = stored.form
+    // A field of an item that is null makes it an object.
+    guard stored.document.isObject(node) else {
+      let object = object(ofItem: item, stored)
+      return object.isEmpty ? [] : [SyntaxEdit([], .set(.object(object)))]
+    }
+    var edits = editsOfRest(making: item, from: other, stored)
+    for (field, origin) in zip(form.fields(ofItem: item), form.fields(ofItem: other)) {
+      let isSame = item == other && values[field] == nil
+      if form.isName(field) || !stored.contains(origin) && value(of: field, stored) == nil { continue }
+      if let list = form.list(of: field), let source = form.list(of: origin) {
+        if isSame, !changed.contains(list) { continue }
+        edits.append(SyntaxEdit(form.names(ofField: field), change(of: list, from: source, stored)))
+      } else if !isSame {
+        edits.append(SyntaxEdit(form.names(ofField: field), value(of: field, stored)))
+      }
+    }
+    return edits
+  }
+
+  /// The edits of the members that no row shows.
+  private func editsOfRest(making item: ItemID, from other: ItemID, _ stored: StoredItems) -> [SyntaxEdit] {
+    if item == other, !remade.contains(item) { return [] }
+    let old = stored.value(of: stored.form.existence(ofItem: other))
+    let new = value(of: stored.form.existence(ofItem: item), stored)
+    if old == new { return [] }
+    let leaves = new?.leaves() ?? []
+    let paths = Set(leaves.map { $0.path })
+    return (old?.leaves() ?? []).filter { !paths.contains($0.path) }.map { SyntaxEdit($0.path, .remove) }
+      + leaves.map { SyntaxEdit($0.path, .set($0.value)) }
+  }
+}
+
+extension Value {
+  /// The values in nested objects that are no objects with members, and the names that lead to them.
+  fileprivate func leaves(below path: [String] = []) -> [(path: [String], value: Value)] {
+    guard case .object(let object) = self, !object.isEmpty else { return path.isEmpty ? [] : [(path, self)] }
+    return object.flatMap { $0.value.leaves(below: path + [$0.name]) }
   }
 }

@@ -224,7 +224,7 @@ package struct SettingsText: Sendable {
         lists.add(setting, value, of: form)
       }
     }
-    edits += lists.edits(of: old, form, nodes, keys)
+    edits += lists.edits(of: StoredItems(document: old, form: form, nodes: nodes), keys)
     let isPlain = obstacles.isEmpty && changes.allSatisfy { form.settings[$0.setting].role == .plain }
     found = isPlain && edits.isEmpty ? Found(form, nodes, []) : nil
     if !edits.isEmpty { try edit(edits) }

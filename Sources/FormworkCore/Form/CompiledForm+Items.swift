@@ -38,13 +38,12 @@ extension CompiledForm {
   private func items(ofList list: Int, near item: ItemID?) -> [ItemID] {
     guard let item else { return items.all(ofList: list) }
     if let own = ancestor(of: item, in: list) { return [own] }
-    return items(ofList: list, inside: item)
+    return items(ofList: list, in: item)
   }
 
-  private func items(ofList list: Int, inside item: ItemID) -> [ItemID] {
-    items.children(of: item).flatMap { child in
-      items[child].list.index == list ? [child] : items(ofList: list, inside: child)
-    }
+  /// The items of the lists with a number that are in an item, or in items of its lists.
+  private func items(ofList list: Int, in item: ItemID) -> [ItemID] {
+    items.children(of: item).flatMap { items[$0].list.index == list ? [$0] : items(ofList: list, in: $0) }
   }
 
   /// The parts with these numbers that depend on a setting, given the list to which each of them belongs.

@@ -24,6 +24,11 @@ package struct ItemTable: Sendable {
 
   func all(ofList list: Int) -> [ItemID] { list < byList.count ? byList[list] : [] }
 
+  /// The items of a list, in the order in which the session has met them.
+  package func all(of list: ListID) -> [ItemID] {
+    list.item.map { children(of: $0).filter { self[$0].list == list } } ?? all(ofList: list.index)
+  }
+
   func item(_ identity: String, of list: ListID) -> ItemID? {
     if items.isEmpty { return nil }
     let number = index.number(hash: hash(identity, list)) { number in

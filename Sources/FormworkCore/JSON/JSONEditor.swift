@@ -11,6 +11,12 @@ package struct JSONEditor: Sendable {
     var children: [(name: String, changes: Changes)] = []
     private var indices: [ExactString: Int] = [:]
 
+    init() {}
+
+    init(_ edits: [SyntaxEdit]) {
+      for edit in edits { add(edit) }
+    }
+
     func child(_ name: String) -> Changes? { indices[ExactString(name)].map { children[$0].changes } }
 
     mutating func add(_ value: Value?, at names: ArraySlice<String>) {
@@ -33,11 +39,8 @@ package struct JSONEditor: Sendable {
       let elements = elements.map { element -> Element in
         switch element {
         case .new(let value): return .new(value)
-        case .copy(let index, let value): return .copy(index, value)
-        case .existing(let index, let edits):
-          var changes = Changes()
-          for edit in edits { changes.add(edit) }
-          return .existing(index, changes)
+        case .copy(let index, let edits): return .copy(index, Changes(edits))
+        case .existing(let index, let edits): return .existing(index, Changes(edits))
         }
       }
       change(at: path) { ($0.elements, $0.names) = (elements, names) }
@@ -55,15 +58,13 @@ package struct JSONEditor: Sendable {
 
   enum Element: Sendable {
     case existing(Int, Changes)
-    case copy(Int, Value)
+    case copy(Int, Changes)
     case new(Value)
   }
 
-  private var changes = Changes()
+  private let changes: Changes
 
-  package init(_ edits: [SyntaxEdit]) {
-    for edit in edits { changes.add(edit) }
-  }
+  package init(_ edits: [SyntaxEdit]) { changes = Changes(edits) }
 
   /// The document's text with the changes applied. Missing objects on a path are created, and objects that a
   /// change leaves without members are removed, unless they have comments of their own.

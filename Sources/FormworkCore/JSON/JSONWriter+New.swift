@@ -25,9 +25,9 @@ extension JSONWriter {
     var texts: [String] = []
     for (index, element) in elements.enumerated() {
       switch element {
-      case .new(let value), .copy(_, let value):
+      case .new(let value):
         texts.append((names.map { Value.string($0[index]).json + style.colon } ?? "") + value.json)
-      case .existing: continue
+      case .existing, .copy: continue
       }
     }
     let (opening, closing) = names == nil ? ("[", "]") : ("{", "}")
@@ -36,10 +36,10 @@ extension JSONWriter {
       + style.lineBreak(depth - 1) + closing
   }
 
-  /// The text of an element as it was before all changes, with another value. What stays keeps its text.
-  func copyText(of node: Int, _ value: Value, depth: Int, _ style: JSONStyle) -> String {
+  /// The text of an element as it was before all changes, with changes of its own.
+  func copyText(of node: Int, _ changes: Changes, depth: Int, _ style: JSONStyle) -> String {
     var writer = JSONWriter(document: document)
-    writer.writeValue(value, insteadOf: node, depth: depth, style)
+    writer.writeValue(node, changes, depth: depth, style)
     return String(decoding: writer.output, as: UTF8.self)
   }
 

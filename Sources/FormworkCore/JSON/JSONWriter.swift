@@ -23,7 +23,7 @@ struct JSONWriter {
   // MARK: - Values
 
   /// Writes a value; an unchanged value is copied as it is.
-  private mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: JSONStyle) {
+  mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: JSONStyle) {
     if let changes, let elements = changes.elements {
       if document.kind(of: node) == (changes.names == nil ? .array : .object) {
         writeContainer(node, elements, changes.names, depth: depth + 1, in: style)
@@ -42,7 +42,7 @@ struct JSONWriter {
 
   /// Writes a value in place of another one. Elements of an array and members of an object that stay keep
   /// their text.
-  mutating func writeValue(_ value: Value, insteadOf node: Int, depth: Int, _ style: JSONStyle) {
+  private mutating func writeValue(_ value: Value, insteadOf node: Int, depth: Int, _ style: JSONStyle) {
     switch value {
     case .array(let values)
     where document.kind(of: node) == .array
@@ -116,8 +116,8 @@ struct JSONWriter {
       case .existing(let index, let changes):
         let old = layout.items[index].name.map { document.text(of: $0) }
         return .existing(index, changes, name: old.flatMap { $0.hasSameScalars(as: name ?? $0) ? nil : name })
-      case .copy(let index, let value):
-        return .new(start + copyText(of: layout.items[index].value, value, depth: depth, style))
+      case .copy(let index, let changes):
+        return .new(start + copyText(of: layout.items[index].value, changes, depth: depth, style))
       case .new(let value):
         return .new(start + (layout.items.last.map { text(of: value, like: $0.value) } ?? value.json))
       }

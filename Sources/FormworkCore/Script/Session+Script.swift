@@ -5,8 +5,9 @@ extension Session {
     let replaced = replacedItems
     let sources = sources(of: replaced)
     let new = Set(replaced.filter { $0.from == nil }.map { $0.item })
+    let form = form
     let changes = allUnsavedChanges.compactMap { change -> Change? in
-      if let item = change.setting.item, new.contains(item) {
+      if form.ancestors(of: change.setting.item).contains(where: { new.contains($0) }) {
         if isSecure(change.setting), change.new == nil { return nil }
         return Change(change.setting, old: nil, new: change.new)
       }
@@ -159,7 +160,14 @@ extension Session {
   /// Notes what an edit makes of lists of items: it sets a list, or it renames an item.
   private func follow(_ edit: Edit, in lists: inout [SettingID: Value?], _ start: SettingValues) {
     let setting = edit.setting
-    if form.list(of: setting) != nil {
+    if let list = form.list(of: setting) {
+      // An item that is removed loses its lists.
+      let removed = ItemDifference(from: lists[setting] ?? start[setting], to: edit.value).removed
+      for item in removed.compactMap({ form.item($0, ofList: list) }) {
+        for inner in form.allSettings(ofItem: item) where form.list(of: inner) != nil {
+          lists.updateValue(nil, forKey: inner)
+        }
+      }
       lists.updateValue(edit.value, forKey: setting)
       return
     }

@@ -16,9 +16,8 @@ public struct SyntaxEdit: Sendable {
   public enum Element: Sendable {
     /// An element of the text, by its index, with changes in it. An empty path stands for the element itself.
     case existing(Int, [SyntaxEdit])
-    /// A new element that is made from the text of another one, given by its index. Members with the same value have
-    /// the same text.
-    case copy(Int, Value)
+    /// A new element that is made from the text of another one, given by its index, with changes in it.
+    case copy(Int, [SyntaxEdit])
     /// A new element.
     case new(Value)
   }

@@ -63,7 +63,7 @@ private func arrangement(
       elements.append(.existing(place, [SyntaxEdit([], value)]))
       expected.append(value)
     case 2:
-      elements += [.copy(place, value), .existing(place, [])]
+      elements += [.copy(place, [SyntaxEdit([], .set(value))]), .existing(place, [])]
       expected += [value, old[place]]
     default:
       elements.append(.existing(place, [SyntaxEdit(["a"], value)]))
