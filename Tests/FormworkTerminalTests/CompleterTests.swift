@@ -145,3 +145,21 @@ func complete(_ index: Int) throws {
   #expect(fixture.offers("get net.g|") == ["[net.ghost ] Ghost"])
   #expect(fixture.offers("jump h|") == ["[H ] Hidden"])
 }
+
+@Test("The fields of items are offered under the names of the items")
+func fieldsOfItems() throws {
+  var fixture = try CompleterFixture(
+    #"""
+    {"title": "T", "sections": [{"rows": [{"forEach": {"key": "users", "id": "name"}, "text": "${item.name}",
+      "selection": {"push": "user"}}]}],
+     "screens": {"user": {"forEach": "users", "title": "User ${item.name}", "sections": [{"rows": [
+      {"text": "E-mail", "key": "item.email", "accessory": "textField"},
+      {"forEach": {"key": "item.keys", "id": "name"}, "text": "${item.name}", "key": "item.bits",
+       "accessory": {"textField": {"kind": "integer"}}}]}]}}}
+    """#)
+  try fixture.set("users", #"["ada", "b b"]"#)
+  try fixture.set("users[ada].keys", #"["x"]"#)
+  #expect(fixture.lines("set users[ada].em|") == ["set users[ada].email "])
+  #expect(fixture.lines("set em|") == ["set 'users[ada].email' ", #"set 'users["b b"].email' "#])
+  #expect(fixture.lines("set users[ada].keys[x].b|") == ["set users[ada].keys[x].bits "])
+}

@@ -161,7 +161,7 @@ package enum FormFault: Error, Hashable {
   /// A row that exists once for each item has a key that is not a field of the item.
   case notAnItemKey(Key)
   /// A screen exists once for each item of a list that no row repeats.
-  case listWithoutRow(Key)
+  case listWithoutRow(Key, suggestion: String?)
   /// A list of items within another one.
   case listInList
   /// An action on an item, in a row or on a screen that shows none.

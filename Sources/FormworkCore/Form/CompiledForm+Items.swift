@@ -2,42 +2,32 @@
 extension CompiledForm {
   // MARK: - From templates to parts of an item
 
-  /// The item of a list to which an item belongs: the item itself, or one around it.
-  func ancestor(of item: ItemID, in list: Int) -> ItemID? {
-    var next: ItemID? = item
-    while let item = next {
-      if items[item].list.index == list { return item }
-      next = items[item].list.item
-    }
-    return nil
-  }
-
   /// The setting that a template's rule means for an item; any other setting as it is.
   @inline(__always)
   package func setting(_ setting: SettingID, for item: ItemID?) -> SettingID {
     guard let item, setting.itemNumber < 0 else { return setting }
     let list = Int(settings[setting.index].owner)
-    return list < 0 ? setting : SettingID(setting.index, of: ancestor(of: item, in: list))
+    return list < 0 ? setting : SettingID(setting.index, of: items.ancestor(of: item, in: list))
   }
 
   @inline(__always)
   func row(_ row: Int, for item: ItemID?) -> RowID {
     guard let item else { return RowID(row) }
     let list = Int(rows[row].list)
-    return list < 0 ? RowID(row) : RowID(row, of: ancestor(of: item, in: list))
+    return list < 0 ? RowID(row) : RowID(row, of: items.ancestor(of: item, in: list))
   }
 
   @inline(__always)
   func screen(_ screen: Int, for item: ItemID?) -> ScreenID {
     guard let item else { return ScreenID(screen) }
     let list = Int(screens[screen].list)
-    return list < 0 ? ScreenID(screen) : ScreenID(screen, of: ancestor(of: item, in: list))
+    return list < 0 ? ScreenID(screen) : ScreenID(screen, of: items.ancestor(of: item, in: list))
   }
 
   /// The items for which a part of a list's templates depends on something that belongs to an item, or to none.
   private func items(ofList list: Int, near item: ItemID?) -> [ItemID] {
     guard let item else { return items.all(ofList: list) }
-    if let own = ancestor(of: item, in: list) { return [own] }
+    if let own = items.ancestor(of: item, in: list) { return [own] }
     return items(ofList: list, in: item)
   }
 
@@ -191,7 +181,8 @@ extension CompiledForm {
 
   /// The rows of a screen that exist once for it, in the form's order.
   package func rows(of screen: ScreenID) -> [RowID] {
-    screens[screen].rows.map { row($0, for: screen.item) }
+    let rows = screens[screen].rows
+    return screen.item == nil ? rows.map { RowID($0) } : rows.map { row($0, for: screen.item) }
   }
 
   /// The rows with a secret value.

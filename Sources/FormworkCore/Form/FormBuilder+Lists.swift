@@ -233,7 +233,11 @@ extension FormBuilder {
     }
     guard isComplete else { return }
     for (list, location) in listReferences where form.lists[list].setting < 0 {
-      report(.listWithoutRow(Key(form.texts[form.lists[list].path])), at: location)
+      let key = form.texts[form.lists[list].path]
+      // An inner list has a longer path than the field that names it.
+      let field = "." + (key.split(separator: ".").last.map { String($0) } ?? key)
+      let meant = form.lists.first { $0.setting >= 0 && form.texts[$0.path].hasSuffix("[]" + field) }
+      report(.listWithoutRow(Key(key), suggestion: meant.map { form.texts[$0.path] }), at: location)
     }
     listReferences = []
     for (section, key, list, location) in groups {

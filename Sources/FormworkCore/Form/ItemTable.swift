@@ -14,15 +14,19 @@ package struct ItemTable: Sendable {
   package var isEmpty: Bool { items.isEmpty }
   package var indices: some Sequence<ItemID> { (0..<items.count).lazy.map { ItemID($0) } }
 
-  /// The items of a list, in the order in which the session has met them.
-  package func items(of list: ListID) -> [ItemID] {
-    guard let parent = list.item else { return all(ofList: list.index) }
-    return children(of: parent).filter { items[Int($0.number)].list == list }
-  }
-
   func children(of item: ItemID) -> [ItemID] { children[Int(item.number)] }
 
   func all(ofList list: Int) -> [ItemID] { list < byList.count ? byList[list] : [] }
+
+  /// The item of a list to which an item belongs: the item itself, or one around it.
+  func ancestor(of item: ItemID, in list: Int) -> ItemID? {
+    var next: ItemID? = item
+    while let item = next {
+      if self[item].list.index == list { return item }
+      next = self[item].list.item
+    }
+    return nil
+  }
 
   /// The items of a list, in the order in which the session has met them.
   package func all(of list: ListID) -> [ItemID] {

@@ -94,30 +94,31 @@ package struct RequirementID: PartID, Hashable {
   package init(raw: Int64) { self.raw = raw }
 }
 
+// An element is lent, not copied: most uses read only one of its members.
+
 extension [CompiledForm.Setting] {
   @inline(__always)
-  package subscript(setting: SettingID) -> CompiledForm.Setting {
-    get { self[setting.index] }
-    set { self[setting.index] = newValue }
-  }
+  package subscript(setting: SettingID) -> CompiledForm.Setting { _read { yield self[setting.index] } }
 }
 
 extension [CompiledForm.Row] {
   @inline(__always)
-  package subscript(row: RowID) -> CompiledForm.Row { self[row.index] }
+  package subscript(row: RowID) -> CompiledForm.Row { _read { yield self[row.index] } }
 }
 
 extension [CompiledForm.Screen] {
   @inline(__always)
-  package subscript(screen: ScreenID) -> CompiledForm.Screen { self[screen.index] }
+  package subscript(screen: ScreenID) -> CompiledForm.Screen { _read { yield self[screen.index] } }
 }
 
 extension [CompiledForm.ItemList] {
   @inline(__always)
-  package subscript(list: ListID) -> CompiledForm.ItemList { self[list.index] }
+  package subscript(list: ListID) -> CompiledForm.ItemList { _read { yield self[list.index] } }
 }
 
 extension [CompiledForm.Requirement] {
   @inline(__always)
-  subscript(requirement: RequirementID) -> CompiledForm.Requirement { self[requirement.index] }
+  subscript(requirement: RequirementID) -> CompiledForm.Requirement {
+    _read { yield self[requirement.index] }
+  }
 }

@@ -15,6 +15,7 @@ package struct RowSearch {
   private let loosePattern: NamePattern
   private let isWanted: (RowID) -> Bool
   private var found: RowSet
+  private lazy var allRows = form.tables.allRows
   package private(set) var matches: [(row: RowID, name: Name)] = []
   /// Other screens with wanted rows whose name has been typed in part.
   package private(set) var screens: [ScreenID] = []
@@ -115,12 +116,12 @@ package struct RowSearch {
     return !text.isNone && loosePattern.matches(text, tables.texts)
   }
 
-  private func rows(in scope: Scope) -> [RowID] {
+  private mutating func rows(in scope: Scope) -> [RowID] {
     let screen = session.currentScreen
     switch scope {
     case .screen: return session.rows(ofScreen: screen)
-    case .otherScreens: return form.tables.allRows.filter { form.tables.screen(of: $0) != screen }
-    case .form: return form.tables.allRows
+    case .otherScreens: return allRows.filter { form.tables.screen(of: $0) != screen }
+    case .form: return allRows
     }
   }
 

@@ -43,7 +43,7 @@ extension Session {
       }
       // Then one side determines all items that only one side has.
       if isDisputed || lists.contains(list) && theirs != nil && theirs?.array == nil {
-        let items = form.items.items(of: list)
+        let items = form.items.all(of: list)
         conflicts.contested.formUnion(items.filter { versions.isOfOneSide(form.existence(ofItem: $0)) })
       }
     }

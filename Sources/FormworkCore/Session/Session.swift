@@ -43,6 +43,7 @@ public struct Session: Sendable {
   package mutating func load(_ values: SettingValues, of form: CompiledForm) {
     if form.items.count > self.form.items.count { formReference = FormReference(form) }
     load(values)
+    _ = leaveMissingItems()
   }
 
   /// The form that the state belongs to.

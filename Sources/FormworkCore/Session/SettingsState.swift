@@ -133,9 +133,15 @@ struct SettingsState: Sendable {
 
   /// The settings that differ from their saved values, in the form's order.
   var unsaved: [SettingID] {
-    let unsaved = written.filter { isUnsaved($0) }
+    var unsaved: [SettingID] = []
+    unsaved.reserveCapacity(written.count)
     // Most often, the settings were written in order.
-    return zip(unsaved, unsaved.dropFirst()).allSatisfy { $0 < $1 } ? unsaved : unsaved.sorted()
+    var isSorted = true
+    for setting in written where isUnsaved(setting) {
+      if let last = unsaved.last, setting < last { isSorted = false }
+      unsaved.append(setting)
+    }
+    return isSorted ? unsaved : unsaved.sorted()
   }
 
   var hasUnsaved: Bool { written.contains { isUnsaved($0) } }

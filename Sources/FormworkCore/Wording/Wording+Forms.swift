@@ -115,8 +115,9 @@ extension Wording {
       "\(whole(path)) is outside the form's folder; a form can use only files in its folder"
     case .notAnItemKey(let key):
       "\(quoted(key.description)) is not a field of the item; the key must begin with 'item.'"
-    case .listWithoutRow(let key):
-      "no row repeats for the items of \(quoted(key.description)); add 'forEach' with this key to a row"
+    case .listWithoutRow(let key, let suggestion):
+      "no row repeats for the items of \(quoted(key.description)); "
+        + (suggestion.map { "did you mean \(quoted($0))?" } ?? "add 'forEach' with this key to a row")
     case .nothingToReload: "'reloadWhen' has no effect, because nothing here comes from a source"
     case .rowsFromKey:
       "rows cannot come from a key; use 'forEach' to repeat a row for each item in a list"

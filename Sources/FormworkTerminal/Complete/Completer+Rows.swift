@@ -61,7 +61,7 @@ extension Completer {
         if let offer { offers.append(offer) }
       }
       offers += search.screens.map {
-        Offer(form.name(of: $0) + "/", detail: form.screens[$0].title, isOpen: true)
+        Offer(form.name(of: $0) + "/", detail: session.title(ofScreen: $0), isOpen: true)
       }
       return offers
     }
@@ -92,7 +92,7 @@ extension Completer {
     case .id where isHere: return Offer(session.form.id(of: row), row: row)
     case .key:
       let form = session.form
-      return form.setting(of: row).map { Offer(form.texts[form.settings[$0].path], row: row) }
+      return form.setting(of: row).map { Offer(form.path(of: $0), row: row) }
     case .address: return Offer(session.form.address(of: row).description, row: row)
     case .id, .label:
       let name = session.name(of: row)
