@@ -5,9 +5,9 @@
 /// Row(text: "${item.name}", actions: [.push("user")])
 ///   .forEach("users", id: "name", add: "Add User…", placeholder: "No users")
 /// ```
-/// In the row, `item` stands for the object: `item.email` is a separate key for each item. On a screen of an item, a row
-/// can be repeated for a list in the item, such as `item.keys`. On the screen of such an inner item, which is repeated
-/// for `users[].keys`, `outer` stands for the object around it.
+/// In the row, `item` stands for the object: `item.email` is a separate key for each item. On an item's screen, a
+/// row can be repeated for each object in one of the item's lists, such as `item.devices`. The screen of such an inner
+/// object is repeated for `users[].devices`. On it, `outer` stands for the user.
 public struct ForEach: Sendable, Hashable {
   /// What identifies an item.
   public enum Identity: String, Sendable, Hashable {

@@ -39,7 +39,7 @@ struct ListChanges {
   /// - Parameter source: the list in whose place it is written: the list itself, or the same list of another item.
   private func change(of list: ListID, from source: ListID, _ stored: StoredItems) -> SyntaxEdit.Change {
     guard let value = value(of: stored.form.setting(of: list), stored) else { return .remove }
-    // What is no list stays so.
+    // A value of another type is written as it is.
     if value.array == nil { return .set(value) }
     let elements = stored.elements(of: source)
     let items = items(ofList: list, value, elements, stored)

@@ -257,7 +257,7 @@ private struct Found {
     (settingCount, itemCount) = (form.settings.count, form.items.count)
   }
 
-  /// Whether a form has the same settings.
+  /// Whether a form has as many settings and items as the form that was searched.
   func isOf(_ form: CompiledForm) -> Bool {
     settingCount == form.settings.count && itemCount == form.items.count
   }

@@ -1,4 +1,4 @@
-// Rules of templates, as they apply to an item: they read the item's own settings.
+// Binds a template's rules to an item. They then read the settings of that item and of the items around it.
 extension Expression {
   /// The same expression with other settings.
   func relocated(_ target: (SettingID) -> SettingID) -> Expression {

@@ -24,7 +24,8 @@ extension CompiledForm {
     return list < 0 ? ScreenID(screen) : ScreenID(screen, of: items.ancestor(of: item, in: list))
   }
 
-  /// The items for which a part of a list's templates depends on something that belongs to an item, or to none.
+  /// The items of a list that a change in an item can affect: the one that is or contains the item, otherwise those inside
+  /// it. All items if there is no item.
   private func items(ofList list: Int, near item: ItemID?) -> [ItemID] {
     guard let item else { return items.all(ofList: list) }
     if let own = items.ancestor(of: item, in: list) { return [own] }

@@ -21,7 +21,7 @@ extension CompiledForm {
     (items[item].list.item.map { brackets(of: $0) } ?? "") + Key.inBrackets(items[item].identity)
   }
 
-  /// The item with these identities of the items around it and of itself.
+  /// The item with these identities, from the outermost item to the item itself.
   private func item(_ identities: [String], ofList list: Int) -> ItemID? {
     var lists = [list]
     while let outer = owner(ofList: lists[0]) { lists.insert(outer, at: 0) }
@@ -136,7 +136,7 @@ extension CompiledForm {
       .map { SettingID(prefixes[$0].setting) }
   }
 
-  /// The path of a template as it is for an item: with what identifies the item and those around it.
+  /// A template's path with the identities of an item and of the items around it filled in.
   func filled(_ path: String, for item: ItemID?) -> String {
     guard let item else { return path }
     let list = texts[lists[items[item].list].path]
@@ -184,7 +184,7 @@ extension CompiledForm {
 extension CompiledForm {
   package func id(of row: RowID) -> String {
     let id = texts[rows[row].id]
-    // On the list's own screen, the rows of all items are side by side.
+    // Where a row is repeated, its id names the item. On the item's own screen, it does not.
     guard let item = row.item, screens[Int(rows[row].screen)].list != rows[row].list else { return id }
     return id.dropLast(2) + Key.inBrackets(items[item].identity)
   }

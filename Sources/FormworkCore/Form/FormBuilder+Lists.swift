@@ -38,7 +38,7 @@ extension FormBuilder {
     form.lists.append(list)
     let existence = form.texts.add(templatePath(of: form.lists.count - 1))
     form.inputs.append(Input(.text(.init())))
-    // Not found by its key, which only that of an item completes.
+    // It is not added to `settingIndex`: the path of an item is looked up by its identity.
     form.settings.append(
       CompiledForm.Setting(
         path: existence, row: 0, input: Int32(form.inputs.count - 1), admission: .text, isKept: false,
@@ -234,7 +234,7 @@ extension FormBuilder {
     guard isComplete else { return }
     for (list, location) in listReferences where form.lists[list].setting < 0 {
       let key = form.texts[form.lists[list].path]
-      // An inner list has a longer path than the field that names it.
+      // The screen may name an inner list by its last name only. The full path is suggested.
       let field = "." + (key.split(separator: ".").last.map { String($0) } ?? key)
       let meant = form.lists.first { $0.setting >= 0 && form.texts[$0.path].hasSuffix("[]" + field) }
       report(.listWithoutRow(Key(key), suggestion: meant.map { form.texts[$0.path] }), at: location)

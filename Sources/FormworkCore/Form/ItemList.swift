@@ -74,7 +74,7 @@ extension CompiledForm {
   /// The setting that names the items of a list, in order.
   package func setting(of list: ListID) -> SettingID { SettingID(lists[list].setting, of: list.item) }
 
-  /// The lists that there are: those that exist once, then those of each item.
+  /// All lists: those that exist once, then those of each item.
   package var allLists: [ListID] {
     lists.indices.flatMap { number -> [ListID] in
       guard lists[number].setting >= 0 else { return [] }

@@ -1,4 +1,4 @@
-/// The number of an item of a list.
+/// Identifies an item by its index in the form's `ItemTable`, which has the items of all lists.
 package struct ItemID: Sendable, Hashable, Comparable {
   let number: Int32
 
@@ -94,7 +94,7 @@ package struct RequirementID: PartID, Hashable {
   package init(raw: Int64) { self.raw = raw }
 }
 
-// An element is lent, not copied: most uses read only one of its members.
+// These subscripts yield elements instead of copying them, because most callers read only one member.
 
 extension [CompiledForm.Setting] {
   @inline(__always)

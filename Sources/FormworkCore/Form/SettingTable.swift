@@ -1,7 +1,7 @@
 /// A table with an element for each setting of a form: those that exist once, and those of items.
 package struct SettingTable<Element: Sendable>: Sendable {
   private var elements: [Element]
-  /// Indexed by item: the elements of its settings. It ends where all further elements are missing.
+  /// Indexed by item: the elements of its settings. Elements past the end are `missing`.
   private var items: [[Element]] = []
   /// Indexed by the number of a template: the place of its element among those of an item.
   private let places: [Int32]

@@ -49,7 +49,8 @@ extension Grammar {
     Member(.title, .template, "The screen's title.", isRequired: true),
     Member(
       .forEach, .key,
-      "The key of a list, or a path such as 'jobs[].steps'. The screen is repeated for each item."),
+      "The key of a list; for a list in an item, the full path, such as 'jobs[].steps'. The screen is repeated for each item."
+    ),
     Member(.sections, .list(.section), "The screen's sections.", isRequired: true),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]

@@ -187,10 +187,9 @@ extension Reference {
         renames the item, and its accessory checks new names.
         """,
         """
-        On a screen of an item, "forEach": "item.FIELD" repeats a row for each item of a list of that item. The \
-        'forEach' of the inner item's own screen is the whole path, such as "jobs[].steps". There, \
-        'outer.FIELD' is a field of the item around it. The settings are named after both items: \
-        'jobs[build].steps[test].run'.
+        On an item's screen, "forEach": "item.FIELD" repeats a row for each item of a list in that item. On the \
+        inner item's own screen, 'forEach' is the full path, such as "jobs[].steps", and 'outer.FIELD' is a field \
+        of the outer item. The name of a setting includes both items: 'jobs[build].steps[test].run'.
         """,
       ],
       members: Grammar.members(of: .forEach),

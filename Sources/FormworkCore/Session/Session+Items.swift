@@ -145,8 +145,8 @@ extension Session {
     }
   }
 
-  /// The settings of an item, each with the same setting of another item of the list. The other item gets the items of
-  /// the lists of the first one.
+  /// The settings of an item, each with the same setting of another item of the list. First adds to the form the
+  /// items of inner lists that the other item lacks. Values do not change.
   package mutating func counterparts(of item: ItemID, in other: ItemID) -> [(
     setting: SettingID, other: SettingID
   )] {

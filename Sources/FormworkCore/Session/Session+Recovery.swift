@@ -13,7 +13,7 @@ extension Session {
     }
     let sources = sources(of: replaced)
     var settings = Set(unsaved)
-    // The items around a changed one may have been removed by another program.
+    // Another program may have removed the items around a changed one, so those are recorded completely.
     for item in Set((unsaved + origins.keys).flatMap { form.ancestors(of: $0.item) }) {
       settings.insert(form.setting(of: form.items[item].list))
       settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
@@ -173,7 +173,7 @@ extension Session {
     for (list, change) in lists.sorted(by: { $0.key < $1.key }) {
       state.set(form.setting(of: list), to: change.value)
       settleItems(ofList: list, from: change.base, to: change.value, renames)
-      // Before the lists of the new items.
+      // Outer lists come first, so this does not clear inner lists that are set later.
       for item in new where form.items[item].list == list && exists(item: item) { empty(item: item) }
     }
   }

@@ -135,7 +135,7 @@ struct SettingsState: Sendable {
   var unsaved: [SettingID] {
     var unsaved: [SettingID] = []
     unsaved.reserveCapacity(written.count)
-    // Most often, the settings were written in order.
+    // Settings are usually written in order, so they are sorted only if needed.
     var isSorted = true
     for setting in written where isUnsaved(setting) {
       if let last = unsaved.last, setting < last { isSorted = false }

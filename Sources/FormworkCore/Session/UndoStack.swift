@@ -8,16 +8,16 @@ struct UndoStack: Sendable {
     var isAside: Bool
     var old: Value?
     var new: Value?
-    /// In a step that has ended, the change of a long list. Its values are missing then.
+    /// The change of a long list, in a completed step. `old` and `new` are `nil` then.
     var splice: ListSplice?
 
-    /// Stores the values of a long list again, given the one after the change.
+    /// Restores `old` and `new` from the splice, given the value after the change.
     mutating func unpack(after value: Value?) {
       guard let splice else { return }
       (old, new, self.splice) = (splice.reverted(from: value), value, nil)
     }
 
-    /// Stores the values of a long list again, given the one before the change.
+    /// Restores `old` and `new` from the splice, given the value before the change.
     mutating func unpack(before value: Value?) {
       guard let splice else { return }
       (old, new, self.splice) = (value, splice.applied(to: value), nil)
@@ -102,7 +102,7 @@ struct UndoStack: Sendable {
     return step
   }
 
-  /// Stores again the values of some long lists, because they will be replaced.
+  /// Restores the values of some long lists, so that they can be replaced.
   ///
   /// - Parameter current: the current values.
   mutating func unpack(_ settings: Set<SettingID>, _ current: SettingValues) {

@@ -116,7 +116,7 @@ extension Wording {
     case .notAnItemKey(let key):
       "\(quoted(key.description)) is not a field of the item; the key must begin with 'item.'"
     case .listWithoutRow(let key, let suggestion):
-      "no row repeats for the items of \(quoted(key.description)); "
+      "no row is repeated for the items of \(quoted(key.description)); "
         + (suggestion.map { "did you mean \(quoted($0))?" } ?? "add 'forEach' with this key to a row")
     case .nothingToReload: "'reloadWhen' has no effect, because nothing here comes from a source"
     case .rowsFromKey:
@@ -126,7 +126,7 @@ extension Wording {
     case .actionWithoutItem(let name):
       "\(quoted(name)) requires an item; use it in a row or on a screen with 'forEach'"
     case .listInList:
-      "on a screen of an item, 'forEach' repeats a row for the items of a list of that item; expected 'item.FIELD'"
+      "'forEach' must name a list of the item here; expected 'item.FIELD'"
     case .notAnItemField(let text):
       "\(quoted(text)) is not a field of the items in this section; "
         + "expected 'item.NAME', in a section with a row that has 'forEach'"

@@ -6,7 +6,7 @@ package enum Wording {
   /// One sentence that says what is wrong and, if possible, what would be right.
   package static func sentence(for fault: Fault, _ speaker: Speaker = .commands) -> String {
     #if hasFeature(Embedded)
-      // The engine of pages says nothing about mistakes in forms.
+      // Forms are checked before they are exported to a page, so the page's engine leaves out these messages.
       return pageSentence(for: fault)
     #else
       if case .form(let fault) = fault { return sentence(for: fault) }

@@ -4,7 +4,7 @@ package import Formwork
 package struct Tally: Sendable {
   /// The settings that changed, each once, with their values before the first change.
   private var initial: [(setting: SettingID, value: Value?)] = []
-  /// The position of a setting in `initial`, from 1; -1 if it was set unchanged.
+  /// The position of a setting in `initial`, counted from 1; -1 if it was set to the value it already had.
   private var places: [SettingID: Int] = [:]
 
   package init() {}
