@@ -635,16 +635,16 @@ struct NestedItemsTests {
     (
       #""key": "item.steps""#, #""key": "jobs[].steps""#,
       [
-        "on a screen of an item, 'forEach' repeats a row for the items of a list of that item; expected 'item.FIELD'",
+        "'forEach' must name a list of the item here; expected 'item.FIELD'",
         "no row has the key 'item.run'",
-        "no row repeats for the items of 'jobs[].steps'; add 'forEach' with this key to a row",
+        "no row is repeated for the items of 'jobs[].steps'; add 'forEach' with this key to a row",
       ]
     ),
     (
       #""key": "item.steps""#, #""key": "item.stops""#,
       [
         "no row has the key 'item.run'",
-        "no row repeats for the items of 'jobs[].steps'; add 'forEach' with this key to a row",
+        "no row is repeated for the items of 'jobs[].steps'; add 'forEach' with this key to a row",
       ]
     ),
     ("outer.runner", "outer.runer", ["no row has the key 'outer.runer'; did you mean 'outer.runner'?"]),
