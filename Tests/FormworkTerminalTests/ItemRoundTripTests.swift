@@ -55,7 +55,7 @@ struct ItemRoundTripTests {
       ]
       for _ in 0..<10 { try Self.edit(&session, &model, seed, using: &random) }
       #expect(Self.items(of: session) == model, "\(seed)")
-      try Self.expectReplays(of: session, start, seed)
+      try session.expectReplays(of: document.form, from: start, seed) { Self.items(of: $0) }
       try Self.expectFile(file, has: session, seed)
       while session.handle(.undo).refusals.isEmpty {}
       #expect(session.effectiveObject == start.effectiveObject, "\(seed)")
@@ -129,28 +129,6 @@ struct ItemRoundTripTests {
         if let value = session.storedValue(field) { item.fields[key] = value }
       }
       return item
-    }
-  }
-
-  /// Expects `export` to lead from nothing to the items, and `diff` from the saved ones.
-  private static func expectReplays(of session: Session, _ start: Session, _ seed: UInt64) throws {
-    var exported = Session(FormDocument(Array(form.utf8)).form)
-    try run(session.export(), in: &exported, seed)
-    #expect(items(of: exported) == items(of: session), "\(seed): \(session.export())")
-    var differing = start
-    let lines = session.diff()
-    try run(lines, in: &differing, seed)
-    #expect(items(of: differing) == items(of: session), "\(seed): \(lines)")
-  }
-
-  private static func run(_ lines: [String], in session: inout Session, _ seed: UInt64) throws {
-    for line in lines {
-      let words = try Word.split(line)
-      guard !words.isEmpty else { continue }
-      let command = try Command.read(words, allowsPrefix: false)
-      let event = try #require(try command.event(in: session, nil), "\(seed): \(line)")
-      let refusals = session.handle(event).refusals
-      #expect(refusals.isEmpty, "\(seed): \(line): \(refusals.map(\.message))")
     }
   }
 

@@ -122,31 +122,16 @@ struct ListRoundTripTests {
     #expect(session.storedValue(setting) == value, "\(seed): \(key)")
   }
 
-  /// Expects `export` to lead from nothing to the settings, and `diff` from the saved ones.
+  /// Expects `export`, `diff` and the commands that `undo` prints to lead to the settings.
   private func expectReplays(of session: Session, _ seed: UInt64) throws {
-    var exported = Session(session.form)
-    try run(session.export(), in: &exported, seed)
-    #expect(exported.values == session.values, "\(seed): \(session.export())")
-    var differing = session
-    _ = differing.handle(.revert)
-    let lines = session.diff()
-    try run(lines, in: &differing, seed)
-    #expect(differing.values == session.values, "\(seed): \(lines)")
+    var saved = session
+    _ = saved.handle(.revert)
+    try session.expectReplays(of: session.form, from: saved, seed) { $0.values }
     // Undo prints commands that would have made the change, so redoing them gives the same.
     var undone = session
     guard case .undone(let changes)? = undone.handle(.undo).step else { return }
-    try run(changes.map { session.line(for: $0) }, in: &undone, seed)
+    try undone.replay(changes.map { session.line(for: $0) }, seed)
     #expect(undone.values == session.values, "\(seed): \(changes)")
-  }
-
-  private func run(_ lines: [String], in session: inout Session, _ seed: UInt64) throws {
-    for line in lines {
-      let words = try Word.split(line)
-      guard !words.isEmpty else { continue }
-      let command = try Command.read(words, allowsPrefix: false)
-      let event = try #require(try command.event(in: session, nil))
-      #expect(session.handle(event).refusals.isEmpty, "\(seed): \(line)")
-    }
   }
 
   /// The bytes around an array that changes stay, and so does the text of its elements.

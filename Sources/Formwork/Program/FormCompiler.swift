@@ -126,7 +126,7 @@ struct FormCompiler {
     var names = RowNames(form)
     builder.beginScreen(number)
     if let key = form.forEach {
-      let list = builder.list(builder.text(key.description))
+      let list = builder.list(key)
       builder.addScreen(number, toList: list, at: .screen(number))
       builder.currentList = list
     }
@@ -160,7 +160,7 @@ struct FormCompiler {
     if let field = section.forEach {
       let list = section.rows.lazy.compactMap(\.forEach).first
       if let list, field.description.hasPrefix("item.") {
-        builder.currentList = builder.list(builder.text(builder.absolute(list.key).description))
+        builder.currentList = builder.list(list.key)
         builder.group(section: sectionCount - 1, by: field, list: builder.currentList, at: location)
       } else {
         builder.report(.notAnItemField(field.description), at: location)

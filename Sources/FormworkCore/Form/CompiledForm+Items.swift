@@ -37,9 +37,10 @@ extension CompiledForm {
     items.children(of: item).flatMap { items[$0].list.index == list ? [$0] : items(ofList: list, in: $0) }
   }
 
-  /// The parts with these numbers that depend on a setting, given the list to which each of them belongs.
+  /// The parts with these numbers that a change in an item can affect, given the list to which each of them belongs.
+  /// All parts with these numbers if there is no item.
   private func parts<Part: PartID>(
-    _ numbers: ArraySlice<Int32>, dependingOn setting: SettingID, _ list: (Int) -> Int32
+    _ numbers: some Collection<some BinaryInteger>, near item: ItemID?, _ list: (Int) -> Int32
   ) -> [Part] {
     var parts: [Part] = []
     parts.reserveCapacity(numbers.count)
@@ -48,21 +49,28 @@ extension CompiledForm {
       if list < 0 {
         parts.append(Part(Int(number)))
       } else {
-        for item in items(ofList: list, near: setting.item) { parts.append(Part(Int(number), of: item)) }
+        for item in items(ofList: list, near: item) { parts.append(Part(Int(number), of: item)) }
       }
     }
     return parts
+  }
+
+  /// The parts that exist once, given the list to which each part belongs, then those of each item.
+  private func all<Part: PartID>(
+    _ count: Int, _ list: (Int) -> Int32, ofItem parts: (ItemID) -> [Part]
+  ) -> [Part] {
+    var all: [Part] = []
+    all.reserveCapacity(count)
+    for number in 0..<count where list(number) < 0 { all.append(Part(number)) }
+    for item in items.indices { all += parts(item) }
+    return all
   }
 
   // MARK: - Settings
 
   /// The settings that can have a value: those that exist once, then those of each item.
   package var allSettings: [SettingID] {
-    var all: [SettingID] = []
-    all.reserveCapacity(settings.count)
-    for index in settings.indices where settings[index].owner < 0 { all.append(SettingID(index)) }
-    for item in items.indices { all += settings(ofItem: item) }
-    return all
+    all(settings.count, { settings[$0].owner }, ofItem: { settings(ofItem: $0) })
   }
 
   /// The setting that says whether an item exists: its value is an object with the members that no row shows.
@@ -156,19 +164,16 @@ extension CompiledForm {
 
   /// The rows that can be shown: those that exist once, then those of each item.
   package var allRows: [RowID] {
-    var all: [RowID] = []
-    all.reserveCapacity(rows.count)
-    for index in rows.indices where rows[index].list < 0 { all.append(RowID(index)) }
-    for item in items.indices { all += rows(ofItem: item) }
-    return all
+    all(rows.count, { rows[$0].list }, ofItem: { rows(ofItem: $0) })
   }
 
   /// The screens that can be shown: those that exist once, then those of each item.
   package var allScreens: [ScreenID] {
-    var all: [ScreenID] = []
-    for index in screens.indices where screens[index].list < 0 { all.append(ScreenID(index)) }
-    for item in items.indices { all += lists[items[item].list].screens.map { ScreenID($0, of: item) } }
-    return all
+    all(screens.count, { screens[$0].list }, ofItem: { screens(ofItem: $0) })
+  }
+
+  private func screens(ofItem item: ItemID) -> [ScreenID] {
+    lists[items[item].list].screens.map { ScreenID($0, of: item) }
   }
 
   /// The rows of a list's items for one item.
@@ -188,9 +193,7 @@ extension CompiledForm {
 
   /// The rows with a secret value.
   package var allSecretRows: [RowID] {
-    secretRows.flatMap { row -> [RowID] in
-      rows[row].list < 0 ? [RowID(row)] : items.all(ofList: Int(rows[row].list)).map { RowID(row, of: $0) }
-    }
+    parts(secretRows, near: nil) { rows[$0].list }
   }
 
   // MARK: - What depends on a setting
@@ -199,17 +202,17 @@ extension CompiledForm {
   /// with it.
   func dependents(of setting: SettingID) -> [RowID] {
     if let item = setting.item, settings[setting].role == .item { return rows(ofItem: item) }
-    return parts(dependents[setting.index], dependingOn: setting) { rows[$0].list }
+    return parts(dependents[setting.index], near: setting.item) { rows[$0].list }
   }
 
   /// The rows whose visibility depends on a setting and whose value is not kept while they are hidden.
   func hidingRows(of setting: SettingID) -> [RowID] {
-    parts(hidingRows[setting.index], dependingOn: setting) { rows[$0].list }
+    parts(hidingRows[setting.index], near: setting.item) { rows[$0].list }
   }
 
   /// The requirements that depend on a setting.
   func requirements(of setting: SettingID) -> [RequirementID] {
-    parts(requirementsBySetting[setting.index], dependingOn: setting) { self.list(ofRequirement: $0) }
+    parts(requirementsBySetting[setting.index], near: setting.item) { self.list(ofRequirement: $0) }
   }
 
   private func list(ofRequirement requirement: Int) -> Int32 {
@@ -219,11 +222,7 @@ extension CompiledForm {
 
   /// All requirements: those that exist once, then those of each item.
   var allRequirements: [RequirementID] {
-    requirements.indices.flatMap { number -> [RequirementID] in
-      let list = Int(list(ofRequirement: number))
-      return list < 0
-        ? [RequirementID(number)] : items.all(ofList: list).map { RequirementID(number, of: $0) }
-    }.sorted()
+    parts(requirements.indices, near: nil) { self.list(ofRequirement: $0) }.sorted()
   }
 
   /// The row that shows a requirement's message.

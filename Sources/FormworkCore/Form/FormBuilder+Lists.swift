@@ -26,8 +26,11 @@ extension FormBuilder {
       report(.listInList, at: location)
       return nil
     }
-    return list(form.texts.add(absolute(key).description))
+    return list(key)
   }
+
+  /// The list with a key as written.
+  package mutating func list(_ key: Key) -> Int { list(form.texts.add(absolute(key).description)) }
 
   /// The list with a dotted key, which is declared by the first part that names it.
   package mutating func list(_ path: TextRange) -> Int {

@@ -37,8 +37,7 @@ extension FormReader {
         document.kind(of: key) == .string || document.kind(of: key) == .array
       else { return nil }
       let path = self.key(key, .forEach)
-      return path.isNone
-        ? nil : builder.list(builder.text(builder.absolute(Key(builder.form.texts[path])).description))
+      return path.isNone ? nil : builder.list(Key(builder.form.texts[path]))
     }
     return nil
   }

@@ -12,24 +12,8 @@ extension Session {
   ) -> ListConflicts {
     var conflicts = ListConflicts(
       contested: contested.filter { isOnBothSides(form.items[$0].list, versions) })
-    // Both sides have added an item with the same name.
-    for number in form.items.indices where isOnBothSides(form.items[number].list, versions) {
-      let setting = form.existence(ofItem: number)
-      if versions.base[setting] == nil, versions.mine[setting] != nil, versions.theirs[setting] != nil,
-        !isSame(item: number, versions.mine, versions.theirs)
-      {
-        conflicts.contested.insert(number)
-      }
-    }
-    for number in form.items.indices where isOnBothSides(form.items[number].list, versions) {
-      let setting = form.existence(ofItem: number)
-      guard versions.base[setting] != nil, versions.isOfOneSide(setting) else { continue }
-      let values = versions.mine[setting] != nil ? versions.mine : versions.theirs
-      // The members that no row shows count, too.
-      let isChanged = form.allSettings(ofItem: number).contains {
-        form.isStored($0) && values[$0] != versions.base[$0]
-      }
-      if isChanged { conflicts.contested.insert(number) }
+    for item in form.items.indices where isOnBothSides(form.items[item].list, versions) {
+      if isContested(item, versions) { conflicts.contested.insert(item) }
     }
     conflicts.contested.formUnion(rules.items.keys)
     var lists = Set(conflicts.contested.map { form.items[$0].list })
@@ -55,6 +39,21 @@ extension Session {
       }
     }
     return conflicts
+  }
+
+  /// Whether both sides have added different items with the same name, or one side has removed an item that the other
+  /// has changed.
+  private func isContested(_ item: ItemID, _ versions: MergeVersions) -> Bool {
+    let setting = form.existence(ofItem: item)
+    let isOfOneSide = versions.isOfOneSide(setting)
+    if versions.base[setting] == nil {
+      return !isOfOneSide && versions.mine[setting] != nil
+        && !isSame(item: item, versions.mine, versions.theirs)
+    }
+    let values = versions.mine[setting] != nil ? versions.mine : versions.theirs
+    // The members that no row shows count, too.
+    return isOfOneSide
+      && form.allSettings(ofItem: item).contains { form.isStored($0) && values[$0] != versions.base[$0] }
   }
 
   /// Whether both sides have the item that a list belongs to. If only one does, the list is merged as a part of it.
