@@ -55,22 +55,15 @@ extension CompiledForm {
     return parts
   }
 
-  /// The parts that exist once, given the list to which each part belongs, then those of each item.
-  private func all<Part: PartID>(
-    _ count: Int, _ list: (Int) -> Int32, ofItem parts: (ItemID) -> [Part]
-  ) -> [Part] {
-    var all: [Part] = []
-    all.reserveCapacity(count)
-    for number in 0..<count where list(number) < 0 { all.append(Part(number)) }
-    for item in items.indices { all += parts(item) }
-    return all
-  }
-
   // MARK: - Settings
 
   /// The settings that can have a value: those that exist once, then those of each item.
   package var allSettings: [SettingID] {
-    all(settings.count, { settings[$0].owner }, ofItem: { settings(ofItem: $0) })
+    var all: [SettingID] = []
+    all.reserveCapacity(settings.count)
+    for index in settings.indices where settings[index].owner < 0 { all.append(SettingID(index)) }
+    for item in items.indices { all += settings(ofItem: item) }
+    return all
   }
 
   /// The setting that says whether an item exists: its value is an object with the members that no row shows.
@@ -164,16 +157,19 @@ extension CompiledForm {
 
   /// The rows that can be shown: those that exist once, then those of each item.
   package var allRows: [RowID] {
-    all(rows.count, { rows[$0].list }, ofItem: { rows(ofItem: $0) })
+    var all: [RowID] = []
+    all.reserveCapacity(rows.count)
+    for index in rows.indices where rows[index].list < 0 { all.append(RowID(index)) }
+    for item in items.indices { all += rows(ofItem: item) }
+    return all
   }
 
   /// The screens that can be shown: those that exist once, then those of each item.
   package var allScreens: [ScreenID] {
-    all(screens.count, { screens[$0].list }, ofItem: { screens(ofItem: $0) })
-  }
-
-  private func screens(ofItem item: ItemID) -> [ScreenID] {
-    lists[items[item].list].screens.map { ScreenID($0, of: item) }
+    var all: [ScreenID] = []
+    for index in screens.indices where screens[index].list < 0 { all.append(ScreenID(index)) }
+    for item in items.indices { all += lists[items[item].list].screens.map { ScreenID($0, of: item) } }
+    return all
   }
 
   /// The rows of a list's items for one item.
