@@ -15,7 +15,11 @@ package struct RowSearch {
   private let loosePattern: NamePattern
   private let isWanted: (RowID) -> Bool
   private var found: RowSet
+  private lazy var screenRows = session.rows(ofScreen: session.currentScreen)
   private lazy var allRows = form.tables.allRows
+  private lazy var otherRows = allRows.filter { [form, screen = session.currentScreen] in
+    form.tables.screen(of: $0) != screen
+  }
   package private(set) var matches: [(row: RowID, name: Name)] = []
   /// Other screens with wanted rows whose name has been typed in part.
   package private(set) var screens: [ScreenID] = []
@@ -117,10 +121,9 @@ package struct RowSearch {
   }
 
   private mutating func rows(in scope: Scope) -> [RowID] {
-    let screen = session.currentScreen
     switch scope {
-    case .screen: return session.rows(ofScreen: screen)
-    case .otherScreens: return allRows.filter { form.tables.screen(of: $0) != screen }
+    case .screen: return screenRows
+    case .otherScreens: return otherRows
     case .form: return allRows
     }
   }

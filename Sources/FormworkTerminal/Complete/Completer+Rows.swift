@@ -57,7 +57,8 @@ extension Completer {
       for match in search.matches {
         let offer =
           form.screen(of: match.row) == screen
-          ? offer(of: match.row, match.name) : offer(ofElsewhere: match.row, match.name, feature, &labels)
+          ? offer(of: match.row, match.name, isHere: true)
+          : offer(ofElsewhere: match.row, match.name, feature, &labels)
         if let offer { offers.append(offer) }
       }
       offers += search.screens.map {
@@ -72,7 +73,7 @@ extension Completer {
   private func offer(
     ofElsewhere row: RowID, _ found: RowSearch.Name, _ feature: RowFeature, _ labels: inout LabelsInSight?
   ) -> Offer? {
-    guard let offer = offer(of: row, found) else { return nil }
+    guard let offer = offer(of: row, found, isHere: false) else { return nil }
     guard !offer.text.isPathOfRow else { return offer }
     let isTaken: Bool
     if RowIdentifier.isDigitsOnly(offer.text) {
@@ -86,8 +87,7 @@ extension Completer {
   }
 
   /// An offer of the name by which a row was found; for a label, of the name that scripts would use.
-  private func offer(of row: RowID, _ found: RowSearch.Name) -> Offer? {
-    let isHere = session.form.screen(of: row) == session.currentScreen
+  private func offer(of row: RowID, _ found: RowSearch.Name, isHere: Bool) -> Offer? {
     switch found {
     case .id where isHere: return Offer(session.form.id(of: row), row: row)
     case .key:
