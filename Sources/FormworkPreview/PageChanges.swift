@@ -5,46 +5,36 @@ import FormworkExport
 /// shows.
 struct PageChanges {
   private let marks: SecretMarks
-  /// The session of the workspace, with all items that the changes are about.
+  /// The session of the workspace.
   private let session: Session
   /// The saved settings from when the page was loaded or last saved. They are the base of everything that
   /// the page could not show, so that a merge finds what other programs have changed since then.
   private let known: SettingValues
-  /// For each setting of a renamed item, and of the items of its lists, the same setting under the old name.
-  private var sources: [SettingID: SettingID] = [:]
+  private let items: ChangedItems
 
-  private var form: CompiledForm { session.form }
+  private var form: CompiledForm { items.new }
 
   init(_ changes: [Session.UnsavedChange], of session: Session, _ marks: SecretMarks) {
-    var session = session
-    session.prepareItems(of: changes)
-    let known = session.savedValues
-    for change in changes {
-      guard case .renamed(let name)? = change.origin,
-        let item = session.form.setting(change.key)?.item,
-        let from = session.form.item(name, ofList: session.form.items[item].list)
-      else { continue }
-      for (source, setting) in session.counterparts(of: from, in: item) { sources[setting] = source }
-    }
-    (self.marks, self.session, self.known) = (marks, session, known)
+    (self.marks, self.session, known) = (marks, session, session.savedValues)
+    items = ChangedItems(changes, in: session)
   }
 
   /// A change with the values that it stands for.
   ///
   /// - Throws: if it contains a mark of an unknown secret.
   func completed(_ change: Session.UnsavedChange) throws(Failure) -> Session.UnsavedChange {
-    guard let setting = form.setting(change.key) else { return change }
+    let (saved, new) = (items.savedSetting(change.key), items.setting(change.key))
+    guard let setting = new ?? saved else { return change }
     var change = change
     if case .item = form.settings[setting].role {
       let none = Value.object(Value.Object())
-      if change.value != nil {
-        change.value = change.origin == .new ? none : knownValue(ofSource: setting) ?? none
-      }
-      if change.base != nil { change.base = known[setting] ?? none }
+      if change.value != nil { change.value = new.flatMap { known[$0] } ?? none }
+      if change.base != nil { change.base = saved.flatMap { known[$0] } ?? none }
     } else if session.isSecure(setting) {
       let isChange = change.value != change.base
-      let base = isKnown(setting) ? known[setting] : try revealed(change.base, setting)
-      if change.isKept, let value = knownValue(ofSource: setting) {
+      let base =
+        saved.map { isKnown($0) } ?? false ? saved.flatMap { known[$0] } : try revealed(change.base, setting)
+      if change.isKept, let value = new.flatMap({ known[$0] }) {
         change.value = value
       } else {
         change.value = isChange ? try revealed(change.value, setting) : base
@@ -52,11 +42,6 @@ struct PageChanges {
       change.base = base
     }
     return change
-  }
-
-  /// The saved value of a setting; for a renamed item, the one under its old name.
-  private func knownValue(ofSource setting: SettingID) -> Value? {
-    known[sources[setting] ?? setting]
   }
 
   /// Whether the workspace knew a setting when the page was loaded or last saved.

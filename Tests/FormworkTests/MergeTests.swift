@@ -11,7 +11,7 @@ struct MergeTests {
   ) throws -> [String] {
     try folder.write(text, to: "s.json")
     var file = try folder.settings()
-    var form = fixture.session.form
+    var form = fixture.session.savedForm
     let values = try file.read(&form)
     let merge = fixture.session.follow(values, of: form) { sides[form.key(of: $0)] }
     return merge.conflicts.map { "\(fixture.session.form.key(of: $0)) \(merge.rules[$0] ?? "")" }

@@ -234,9 +234,7 @@ struct RenameMergeTests {
           let index = new.firstIndex(where: { $0.name == person.name })
         else { continue }
         // The same rename is no conflict.
-        let isDone =
-          theirs[place] == nil && new[index] == person && !mine.contains { $0?.name == base[place].name }
-        if isDone { theirs[place] = new.remove(at: index) } else { whole.insert(place) }
+        if theirs[place] == nil { theirs[place] = new.remove(at: index) } else { whole.insert(place) }
       }
       for place in base.indices
       where mine[place] == nil && theirs[place] != nil && theirs[place] != base[place] {

@@ -94,7 +94,7 @@ import Testing
     var fixture = try SessionFixture(rows: rows)
     func read() throws -> (values: SettingValues, form: CompiledForm) {
       var file = try folder.settings()
-      var form = fixture.session.form
+      var form = fixture.session.savedForm
       return (try file.read(&form), form)
     }
     let first = try read()

@@ -93,15 +93,15 @@
       try desk.write(theirs, to: "s.json")
       #expect(
         try sitting.enter("diff theirs") == """
-          # people[bob] has changes that no row shows
           # people[eve] has changes that no row shows
+          # people[bob] has changes that no row shows
           set people[eve].role c  # was a
 
           """)
       #expect(
         try sitting.enter("save").hasPrefix(
           """
-          merged from 's.json': 'people[bob]' and 'people[eve]'
+          merged from 's.json': 'people[eve]' and 'people[bob]'
           error: 'people[eve].role' is c in 's.json' and b here
           error: 1 setting is in conflict; nothing was saved
 

@@ -22,16 +22,14 @@ struct StoredItems {
   /// The items of a list by node.
   func items(of list: ListID) -> [Int: ItemID] {
     var items: [Int: ItemID] = [:]
-    for item in form.items.all(of: list) { items[node(of: item)] = item }
+    for item in form.items.all(of: list) where contains(form.existence(ofItem: item)) {
+      items[Int(nodes[form.existence(ofItem: item)])] = item
+    }
     return items
   }
-
-  func node(of item: ItemID) -> Int { Int(nodes[form.existence(ofItem: item)]) }
 }
 
-/// The elements of an array, or the members of an object, from whose text the items of a list are written.
-///
-/// To the form, a renamed item is a new item. It is written from the text of the old item, which keeps
+/// The elements of an array, or the members of an object, from whose text the items of a list are written. This keeps
 /// comments, layout and numbers that are too large for a value.
 struct ItemSources {
   /// The place of an element in the array, and the item there.
@@ -42,182 +40,57 @@ struct ItemSources {
     case new
   }
 
-  private var sources: [ItemID: Source] = [:]
-
-  subscript(item: ItemID) -> Source { sources[item] ?? .new }
+  private let stored: StoredItems
+  private let list: ListID
+  /// The new value of a setting; `nil` if it does not change.
+  private let change: (SettingID) -> Value??
+  private var places: [ItemID: Int] = [:]
+  /// The first item with each of the parts that no row shows.
+  private var originals: [Value: ItemID] = [:]
 
   /// - Parameters:
-  ///   - items: the list's items in their new order.
-  ///   - list: the list in the text in whose place they are written.
+  ///   - list: the list in the text in whose place the items are written.
   ///   - elements: the nodes of the elements of this list.
-  ///   - remade: the items with changes of what no row shows.
-  ///   - changes: returns the new value of a setting; `nil` if it does not change.
   init(
-    items: [ItemID], of list: ListID, _ elements: [Int], _ stored: StoredItems, remade: Set<ItemID>,
-    changes: @escaping (SettingID) -> Value??
+    of list: ListID, _ elements: [Int], _ stored: StoredItems, changes: @escaping (SettingID) -> Value??
   ) {
-    let form = stored.form
-    let itemsByNode = stored.items(of: list)
-    var places: [ItemID: Int] = [:]
-    var itemAt: [Int: ItemID] = [:]
+    (self.stored, self.list, change) = (stored, list, changes)
+    let items = stored.items(of: list)
     for (place, element) in elements.enumerated() {
-      guard let item = itemsByNode[element] else { continue }
-      (places[item], itemAt[place]) = (place, item)
-    }
-    func new(_ setting: SettingID) -> Value? { changes(setting) ?? stored.value(of: setting) }
-    func own(_ item: ItemID) -> ItemID? { form.item(form.items[item].identity, ofList: list) }
-    var pairing = Pairing(form: form, isUsed: [Bool](repeating: false, count: elements.count))
-    func isOwn(_ own: ItemID, _ item: ItemID) -> Bool {
-      item == own && !remade.contains(item) || pairing.isSame(own, stored.value, item, new)
-    }
-    for item in items {
-      guard let own = own(item), let place = places[own], isOwn(own, item) else { continue }
-      sources[item] = .existing(place, own)
-      pairing.isUsed[place] = true
-    }
-    let rest = items.filter { sources[$0] == nil }
-    if rest.isEmpty { return }
-    var partners = pairing.bySection(items, elements.indices, itemAt, stored.value, new)
-    pairing.byContent(rest.filter { partners[$0] == nil }, itemAt, stored.value, new, &partners)
-    // What no row shows is copied from the text, because a value cannot hold every number.
-    let originals =
-      rest.contains { pairing.rests($0, new) != nil } ? pairing.places(ofRestsIn: itemAt, stored.value) : [:]
-    for item in rest {
-      if let place = partners[item], let other = itemAt[place] {
-        sources[item] = .existing(place, other)
-      } else if let own = own(item), let place = places[own], !pairing.isUsed[place] {
-        pairing.isUsed[place] = true
-        sources[item] = .existing(place, own)
-      } else if let place = pairing.rests(item, new).flatMap({ originals[$0] })
-        ?? pairing.rest(item, new).flatMap({ originals[$0] }), let other = itemAt[place]
-      {
-        sources[item] = .copied(place, other)
-      }
+      guard let item = items[element] else { continue }
+      places[item] = place
     }
   }
-}
 
-/// Finds for items without an element the elements of items that are removed.
-private struct Pairing {
-  let form: CompiledForm
-  /// Indexed by place in the array: whether an item is written there already.
-  var isUsed: [Bool]
-
-  /// The part of an item that no row shows; `nil` if there is none.
-  func rest(_ item: ItemID, _ read: (SettingID) -> Value?) -> Value? {
-    read(form.existence(ofItem: item)).flatMap { $0 == .object(Value.Object()) ? nil : $0 }
+  /// Where an item is written from: its own element or, in a copy of the list, that of the item with its name.
+  /// What no row shows of a new item is copied from an item that has the same.
+  subscript(item: ItemID) -> Source {
+    mutating get {
+      let form = stored.form
+      let isCopy = form.items[item].list != list
+      let own = isCopy ? form.item(form.items[item].identity, ofList: list) : item
+      if let own, let place = places[own] { return .existing(place, own) }
+      guard let rests = rests(item, { change($0) ?? stored.value(of: $0) }) else { return .new }
+      if originals.isEmpty {
+        for (item, _) in places.sorted(by: { $0.value > $1.value }) {
+          if let rests = self.rests(item, stored.value) { originals[rests] = item }
+        }
+      }
+      return originals[rests].flatMap { other in places[other].map { .copied($0, other) } } ?? .new
+    }
   }
 
   /// The parts of an item and of the items of its lists that no row shows; `nil` if there are none.
-  func rests(_ item: ItemID, _ read: (SettingID) -> Value?) -> Value? {
-    let (rest, inner) = (rest(item, read), innerRests(item, read))
-    return inner.isEmpty ? rest : .array([rest ?? .null, .object(inner)])
-  }
-
-  /// The parts of the items of an item's lists that no row shows.
-  private func innerRests(_ item: ItemID, _ read: (SettingID) -> Value?) -> Value.Object {
-    var members: [Value.Object.Member] = []
-    for list in form.lists(ofItem: item) {
-      for inner in items(ofList: list, read) {
-        guard let rests = rests(inner, read) else { continue }
-        members.append(.init(name: "\(list.index) \(form.items[inner].identity)", value: rests))
+  private func rests(_ item: ItemID, _ read: (SettingID) -> Value?) -> Value? {
+    let form = stored.form
+    let rest = read(form.existence(ofItem: item)).flatMap { $0 == .object(Value.Object()) ? nil : $0 }
+    let inner = form.lists(ofItem: item).flatMap { list in
+      (read(form.setting(of: list))?.identities ?? []).compactMap { name -> Value.Object.Member? in
+        form.item(name, ofList: list).flatMap { rests($0, read) }.map {
+          .init(name: "\(list.index) \(name)", value: $0)
+        }
       }
     }
-    return Value.Object(members)
-  }
-
-  /// Whether an item is one of the same name in the text, to judge by what no row shows. Otherwise, they may have
-  /// exchanged their names with other items.
-  func isSame(
-    _ other: ItemID, _ old: (SettingID) -> Value?, _ item: ItemID, _ new: (SettingID) -> Value?
-  ) -> Bool {
-    let own = rest(item, new)
-    if own != rest(other, old) || own != nil { return own == rest(other, old) }
-    let (before, now) = (innerRests(other, old), innerRests(item, new))
-    return before.isEmpty && now.isEmpty || now.contains { before[$0.name] == $0.value }
-  }
-
-  private func items(ofList list: ListID, _ read: (SettingID) -> Value?) -> [ItemID] {
-    (read(form.setting(of: list))?.identities ?? []).compactMap { form.item($0, ofList: list) }
-  }
-
-  /// The values of an item without what identifies it.
-  private func fields(_ item: ItemID, _ read: (SettingID) -> Value?) -> [Value?] {
-    form.fields(ofItem: item).map { form.isIdentity($0) ? nil : read($0) }
-  }
-
-  /// Pairs items that follow the same item here and in the array, in order, if they have something in common.
-  mutating func bySection(
-    _ items: [ItemID], _ places: Range<Int>, _ itemAt: [Int: ItemID], _ old: (SettingID) -> Value?,
-    _ new: (SettingID) -> Value?
-  ) -> [ItemID: Int] {
-    let kept = Set(places.filter { isUsed[$0] }.compactMap { itemAt[$0] })
-    // The free places behind each item that is kept; `nil` stands for the beginning.
-    var free: [ItemID?: [Int]] = [:]
-    var last: ItemID?
-    for place in places {
-      if isUsed[place] { last = itemAt[place] ?? last } else { free[last, default: []].append(place) }
-    }
-    var partners: [ItemID: Int] = [:]
-    var count = 0
-    last = nil
-    for item in items {
-      if kept.contains(item) {
-        (last, count) = (item, 0)
-        continue
-      }
-      defer { count += 1 }
-      guard let section = free[last], count < section.count, let other = itemAt[section[count]] else {
-        continue
-      }
-      let (before, after) = (fields(other, old), fields(item, new))
-      let isSame =
-        rest(other, old) == rest(item, new)
-        && (rest(item, new) != nil || before == after
-          || zip(before, after).contains { $0 == $1 && $0 != nil })
-      guard isSame else { continue }
-      partners[item] = section[count]
-      isUsed[section[count]] = true
-    }
-    return partners
-  }
-
-  /// Pairs items with elements that have the same members that no row shows, or else the same values.
-  mutating func byContent(
-    _ items: [ItemID], _ itemAt: [Int: ItemID], _ old: (SettingID) -> Value?, _ new: (SettingID) -> Value?,
-    _ partners: inout [ItemID: Int]
-  ) {
-    struct Content: Hashable {
-      var rest: Value?
-      var fields: [Value?]
-    }
-    func content(_ item: ItemID, _ read: (SettingID) -> Value?) -> Content? {
-      if let rest = rest(item, read) { return Content(rest: rest, fields: []) }
-      let fields = fields(item, read)
-      return fields.allSatisfy { $0 == nil } ? nil : Content(rest: nil, fields: fields)
-    }
-    var free: [Content: [Int]] = [:]
-    for place in isUsed.indices.reversed() where !isUsed[place] {
-      guard let content = itemAt[place].flatMap({ content($0, old) }) else { continue }
-      free[content, default: []].append(place)
-    }
-    if free.isEmpty { return }
-    for item in items {
-      guard let place = content(item, new).flatMap({ free[$0]?.popLast() }) else { continue }
-      partners[item] = place
-      isUsed[place] = true
-    }
-  }
-
-  /// The first place of each part of an item, and of all parts of one, that no row shows.
-  func places(ofRestsIn itemAt: [Int: ItemID], _ old: (SettingID) -> Value?) -> [Value: Int] {
-    var places: [Value: Int] = [:]
-    for place in isUsed.indices {
-      guard let item = itemAt[place] else { continue }
-      for case let rest? in [rests(item, old), rest(item, old)] where places[rest] == nil {
-        places[rest] = place
-      }
-    }
-    return places
+    return inner.isEmpty ? rest : .array([rest ?? .null, .object(Value.Object(inner))])
   }
 }

@@ -42,8 +42,8 @@ struct ListChanges {
     // A value of another type is written as it is.
     if value.array == nil { return .set(value) }
     let elements = stored.elements(of: source)
-    let items = items(ofList: list, value, elements, stored)
-    let sources = ItemSources(items: items, of: source, elements, stored, remade: remade) { self.values[$0] }
+    let items = value.identities.compactMap { stored.form.item($0, ofList: list) }
+    var sources = ItemSources(of: source, elements, stored) { values[$0] }
     let arranged = items.map { item -> SyntaxEdit.Element in
       switch sources[item] {
       case .existing(let place, let other):
@@ -59,18 +59,6 @@ struct ListChanges {
 
   private func object(ofItem item: ItemID, _ stored: StoredItems) -> Value.Object {
     stored.form.object(ofItem: item) { value(of: $0, stored) }
-  }
-
-  /// The items of a list in their new order, which is that of the text if only fields change.
-  private func items(
-    ofList list: ListID, _ value: Value, _ elements: [Int], _ stored: StoredItems
-  ) -> [ItemID] {
-    let form = stored.form
-    if values[form.setting(of: list)] == nil {
-      let items = stored.items(of: list)
-      return elements.compactMap { items[$0] }
-    }
-    return value.identities.compactMap { form.item($0, ofList: list) }
   }
 
   /// The edits that make an item from the text of an item, which may be another one.

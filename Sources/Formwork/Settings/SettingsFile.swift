@@ -191,12 +191,8 @@ extension CompiledForm {
   /// Removes the values of items that their list does not contain.
   fileprivate func removeItems(missingInListsOf values: inout SettingValues) {
     if items.isEmpty { return }
-    var identities: [ListID: Set<ExactString>] = [:]
-    for list in allLists {
-      identities[list] = Set((values[setting(of: list)]?.identities ?? []).map { ExactString($0) })
-    }
-    for item in items.indices
-    where !(identities[items[item].list]?.contains(ExactString(items[item].identity)) ?? false) {
+    let listed = Set(allLists.flatMap { items(of: $0, in: values) })
+    for item in items.indices where !listed.contains(item) {
       for setting in allSettings(ofItem: item) { values[setting] = nil }
     }
   }

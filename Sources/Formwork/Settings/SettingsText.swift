@@ -45,7 +45,7 @@ package struct SettingsText: Sendable {
     form.values(at: settings(of: form).nodes, in: tree)
   }
 
-  /// Where the settings of the form are. Items that were added since it was looked for have settings of their own.
+  /// Where the settings of the form are. Items that were renamed since it was looked for have their earlier names there.
   private func settings(of form: CompiledForm) -> (nodes: SettingTable<Int32>, obstacles: [SettingsObstacle])
   {
     if let found, found.isOf(form) { return (found.nodes, found.obstacles) }
@@ -250,15 +250,12 @@ private struct Found {
   let nodes: SettingTable<Int32>
   let obstacles: [SettingsObstacle]
   private let settingCount: Int
-  private let itemCount: Int
 
   init(_ form: CompiledForm, _ nodes: SettingTable<Int32>, _ obstacles: [SettingsObstacle]) {
     (self.nodes, self.obstacles) = (nodes, obstacles)
-    (settingCount, itemCount) = (form.settings.count, form.items.count)
+    settingCount = form.settings.count
   }
 
-  /// Whether a form has as many settings and items as the form that was searched.
-  func isOf(_ form: CompiledForm) -> Bool {
-    settingCount == form.settings.count && itemCount == form.items.count
-  }
+  /// Whether a form has as many settings as the form that was searched.
+  func isOf(_ form: CompiledForm) -> Bool { settingCount == form.settings.count }
 }

@@ -113,10 +113,10 @@ extension Workspace {
       return session.storedValue(setting) == value
     }
     if secretsToEnter.isEmpty { return [] }
-    let renamedKeys = session.keysAfterRenames()
     let keys = secretsToEnter.compactMap { key, value -> Key? in
       if isAwaited(key, value) { return key }
-      return renamedKeys[key].flatMap { isAwaited($0, value) ? $0 : nil }
+      let present = session.presentKey(ofSaved: key)
+      return isAwaited(present, value) ? present : nil
     }
     return Set(keys)
   }
@@ -138,8 +138,9 @@ extension Workspace {
   private func replay(_ changes: [Session.UnsavedChange]) async throws(Failure) -> Outcome {
     takeResults(withRows: true)
     let before = session
-    session.prepareItems(of: changes)
-    let edits = changes.compactMap { session.form.setting($0.key) }.map { Edit($0, .remove) }
+    let items = ChangedItems(changes, in: session)
+    let edits = changes.compactMap { items.setting($0.key) }.filter { session.exists(setting: $0) }
+      .map { Edit($0, .remove) }
     let event = Event.change(edits, .input)
     if !session.form.loads.isEmpty { try await waitForItems(of: event) }
     var restored = session

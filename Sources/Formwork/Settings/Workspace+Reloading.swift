@@ -110,7 +110,7 @@ extension Workspace {
         if choice.side == .mine, choice.restoresFile { session.forgetSavedValues() }
       }
       if new.isSameRevision(as: old), conflicts.isEmpty, !isForced { return nil }
-      var form = session.form
+      var form = session.savedForm
       let values = try new.read(&form)
       var known = Set(conflicts.filter { $0.rule != nil }.compactMap { session.form.setting($0.key) })
       // For named settings, the values in the file can also be chosen after those here.
@@ -141,7 +141,7 @@ extension Workspace {
       var new = try await file.current()
       // Recovered changes can be in conflict with what the file contained when it was read.
       if new.isSameRevision(as: file), conflicts.isEmpty { return nil }
-      var form = session.form
+      var form = session.savedForm
       let values = try new.read(&form)
       let others = session.sessionOfChanges(in: values, of: form)
       return others.hasUnsavedChanges || !others.itemsWithUnshownChanges.isEmpty ? others : nil

@@ -15,7 +15,7 @@ extension Workspace {
       var new = try await old.current()
       // With conflicts, the saved values here are not those in the file.
       guard !new.isSameRevision(as: old) || !conflicts.isEmpty else { return nil }
-      var form = session.form
+      var form = session.savedForm
       var values = try new.read(&form)
       for setting in session.form.allSettings where !session.form.isStored(setting) {
         values[setting] = session.storedValue(setting)

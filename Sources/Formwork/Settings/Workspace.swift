@@ -297,7 +297,7 @@ public final class Workspace {
       var form = new.form
       let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
       let result = update(&session, form, values)
-      transaction?.start.replace(session.form, values: values)
+      transaction?.start.replace(form, values: values)
       definition = new
       return result
     } catch { throw failure(error) }
@@ -321,7 +321,7 @@ extension OtherFault {
 extension Session {
   /// Loads the values in a settings file.
   mutating func load(_ file: inout SettingsFile) throws(SettingsFile.Problem) {
-    var form = form
+    var form = savedForm
     let values = try file.read(&form)
     load(values, of: form)
   }

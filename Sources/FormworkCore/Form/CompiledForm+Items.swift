@@ -86,27 +86,6 @@ extension CompiledForm {
     settings(ofItem: item) + items.children(of: item).flatMap { allSettings(ofItem: $0) }
   }
 
-  /// The settings of an item, each with the same setting of another item of the list, and likewise those of the items
-  /// of its lists that have the same identity.
-  func counterparts(of item: ItemID, in other: ItemID) -> [(setting: SettingID, other: SettingID)] {
-    let own = zip(settings(ofItem: item), settings(ofItem: other)).map { (setting: $0, other: $1) }
-    return own
-      + items.children(of: item).flatMap { child -> [(setting: SettingID, other: SettingID)] in
-        let list = ListID(number: items[child].list.number, itemNumber: other.number)
-        return self.item(items[child].identity, ofList: list).map { counterparts(of: child, in: $0) } ?? []
-      }
-  }
-
-  /// The item that takes the place of an item if one around it, or the item itself, is replaced by another one; `nil`
-  /// if there is none.
-  func counterpart(of item: ItemID, replacing outer: ItemID, by other: ItemID) -> ItemID? {
-    if item == outer { return other }
-    guard let parent = items[item].list.item,
-      let owner = counterpart(of: parent, replacing: outer, by: other)
-    else { return nil }
-    return self.item(items[item].identity, ofList: ListID(items[item].list, of: owner))
-  }
-
   /// An item and the items around it, from the inside out.
   package func ancestors(of item: ItemID?) -> some Sequence<ItemID> {
     sequence(state: item) { next in
@@ -242,14 +221,20 @@ extension CompiledForm {
 
   // MARK: - Adding items
 
-  /// Adds an item; returns its number. An item that the form has already is not added again.
-  package mutating func addItem(_ identity: String, toList list: ListID) -> ItemID {
-    if let known = items.item(identity, of: list) { return known }
-    let item = items.add(Item(list: list, identity: identity))
-    for row in lists[list].rows {
-      for load in loads(ofRow: RowID(row)) { addLoad(load, for: item) }
+  /// Adds an item to a list, unless there is one with this name or a change expects one; returns its number.
+  package mutating func addItem(
+    _ identity: String, toList list: ListID, _ standing: Item.Standing = .expected
+  ) -> ItemID {
+    items.item(identity, of: list, .expected)
+      ?? add(Item(list: list, identity: identity, standing: standing))
+  }
+
+  mutating func add(_ item: Item) -> ItemID {
+    let number = items.add(item)
+    for row in lists[item.list].rows {
+      for load in loads(ofRow: RowID(row)) { addLoad(load, for: number) }
     }
-    return item
+    return number
   }
 
   /// Adds a load of a template for an item. Each row loads its own options.
@@ -274,16 +259,29 @@ extension CompiledForm {
     return self.key(of: setting(SettingID(template), for: item))
   }
 
-  /// Adds the items that another form has of lists with the same keys.
-  package mutating func addItems(of other: CompiledForm) {
+  /// Adds the items that another version of the form has of lists with the same keys; returns their numbers here.
+  ///
+  /// - Parameter saved: the saved values of the other version. An item that was saved is the one that has its name here.
+  package mutating func addItems(of other: CompiledForm, saved: SettingValues) -> [ItemID: ItemID] {
     var own: [ItemID: ItemID] = [:]
-    for item in other.items.indices {
-      let path = other.texts[other.lists[other.items[item].list].path]
-      let parent = other.items[item].list.item
-      guard let list = list(path: path.utf8.span), parent.map({ own[$0] != nil }) ?? true else { continue }
-      own[item] = addItem(
-        other.items[item].identity, toList: ListID(list, of: parent.flatMap { own[$0] }))
+    var taken: Set<ItemID> = []
+    for isSaved in [true, false] {
+      for item in other.items.indices where (saved[other.existence(ofItem: item)] != nil) == isSaved {
+        var new = other.items[item]
+        let path = other.texts[other.lists[new.list].path]
+        let parent = new.list.item
+        guard let list = list(path: path.utf8.span), parent.map({ own[$0] != nil }) ?? true else { continue }
+        new.list = ListID(list, of: parent.flatMap { own[$0] })
+        new.identity = isSaved ? other.identity(of: item, in: saved) : new.identity
+        // An item that is only in the history is none of those here.
+        let isKnown = isSaved || new.standing > .removed
+        let known = isKnown ? items.item(new.identity, of: new.list, .expected) : nil
+        let number = known.flatMap { taken.contains($0) ? nil : $0 } ?? add(new)
+        own[item] = number
+        taken.insert(number)
+      }
     }
+    return own
   }
 }
 

@@ -50,7 +50,7 @@ extension Session {
   package mutating func load(
     settings text: [UInt8], file: String, _ keys: StoreDefinition.Keys? = nil
   ) -> [Diagnostic] {
-    var form = form
+    var form = savedForm
     let result = JSONReader.readSettings(text.isBlank ? Array("{}".utf8) : text, file: file)
     guard let document = result.document else { return form.withoutLines(result.faults) }
     let settings = form.read(document, keys ?? form.storedKeys)

@@ -27,8 +27,17 @@ extension CompiledForm {
     var faults: [SettingsFault] = []
     let items = self.items(ofList: list, in: node, of: document, &faults)
     partCount += items.identities.count * self.partCount(ofList: list)
+    var renamed = renamedItems(of: list, without: items.identities)
     for (identity, element) in zip(items.identities, items.elements) {
-      let item = addItem(identity, toList: list)
+      let item: ItemID
+      if !renamed.isEmpty, self.items.item(identity, of: list, .expected) == nil,
+        let known = renamed.removeValue(forKey: ExactString(identity))
+      {
+        item = known
+        self.items.rename(item, to: identity)
+      } else {
+        item = addItem(identity, toList: list)
+      }
       for inner in lists(ofItem: item) {
         guard let node = document.node(at: names(ofField: setting(of: inner)), below: element) else {
           continue
@@ -37,6 +46,19 @@ extension CompiledForm {
       }
     }
     return nil
+  }
+
+  /// The items that were renamed since they were saved, by their new names. If another program has renamed an item in
+  /// the same way, its old name is not in the text.
+  private func renamedItems(of list: ListID, without names: [String]) -> [ExactString: ItemID] {
+    let renamed = items.all(of: list).filter { items[$0].newName != nil }
+    if renamed.isEmpty { return [:] }
+    let names = Set(names.map { ExactString($0) })
+    var byName: [ExactString: ItemID] = [:]
+    for item in renamed where !names.contains(ExactString(items[item].identity)) {
+      byName[ExactString(items[item].newName ?? "")] = item
+    }
+    return byName
   }
 
   /// The greatest number of sections and rows of a form, and of settings, rows and other parts that items of
@@ -186,7 +208,8 @@ extension CompiledForm {
     case .field where isName(setting):
       // A name is a text, which the row may read as a number.
       let name = document.text(of: node)
-      return (try? input(ofSetting: setting).read(name)) ?? .string(name)
+      let value = try? input(ofSetting: setting).read(name)
+      return value.flatMap { $0.description.hasSameScalars(as: name) ? $0 : nil } ?? .string(name)
     case .plain, .field: return document.value(of: node)
     case .list:
       guard let list = list(of: setting) else { return document.value(of: node) }

@@ -35,9 +35,22 @@ extension CompiledForm {
 
   /// An item that the session has met. It stays in the form when it is removed.
   package struct Item: Sendable {
+    package enum Standing: UInt8, Sendable, Comparable {
+      /// An item that is added with the same name is another one.
+      case removed
+      /// A change may refer to the item before it is added.
+      case expected
+      case present
+
+      package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
     package var list: ListID
     /// The text that identifies it: the value of a field or, in a map, its name.
     package var identity: String
+    package var standing = Standing.expected
+    /// In a form with the names of the saved settings, the name that the item has been given since.
+    var newName: String?
   }
 
   /// An input with options that each item loads for itself.
@@ -109,8 +122,45 @@ extension CompiledForm {
   /// The names that lead from an item of a list to the field that identifies it.
   package func identityNames(ofList list: ListID) -> [String] { Key(lists[list].identity).names }
 
-  /// The item of a list with an identity, if a session has met it.
+  /// The item of a list with a name, if a session has met it.
   package func item(_ identity: String, ofList list: ListID) -> ItemID? { items.item(identity, of: list) }
+
+  /// What identifies an item, given the values of one version of the settings.
+  package func identity(of item: ItemID, in values: SettingValues) -> String {
+    identitySetting(ofItem: item).flatMap { values[$0]?.description } ?? items[item].identity
+  }
+
+  /// The items that a list has in one version of the settings, in order.
+  package func items(of list: ListID, in values: SettingValues) -> [ItemID] {
+    guard let names = values[setting(of: list)]?.identities, !names.isEmpty else { return [] }
+    var items: [ExactString: ItemID] = [:]
+    for item in self.items.all(of: list) where values[existence(ofItem: item)] != nil {
+      items[ExactString(identity(of: item, in: values))] = item
+    }
+    return names.compactMap { items[ExactString($0)] }
+  }
+
+  /// The value of a list with only those items that there are.
+  func names(of list: ListID, in value: Value?) -> Value? {
+    guard let value, value.array != nil else { return value }
+    return Value(identities: value.identities.filter { items.item($0, of: list, .present) != nil })
+  }
+
+  /// Gives items the names that they have in one version of the settings, and notes which of them there are.
+  ///
+  /// - Parameter later: a later version. Its new items are expected, its renamed items can be found by their new names.
+  mutating func takeItems(of values: SettingValues, later: SettingValues? = nil) {
+    for item in items.indices {
+      let existence = existence(ofItem: item)
+      let isExpected = later.map { $0[existence] != nil } ?? false
+      let isPresent = values[existence] != nil
+      let new = later.map { identity(of: item, in: $0) }
+      let name = isPresent ? identity(of: item, in: values) : new ?? items[item].identity
+      items.set(isPresent ? .present : isExpected ? .expected : .removed, of: item)
+      if !name.hasSameScalars(as: items[item].identity) { items.rename(item, to: name) }
+      if isPresent, isExpected, let new, !new.hasSameScalars(as: name) { items.set(newName: new, of: item) }
+    }
+  }
 
   /// Whether a row shows a setting's value.
   package func isShown(_ setting: SettingID) -> Bool {

@@ -1,14 +1,14 @@
-/// The items that a session has met, by number and by what identifies them.
+/// The items that a session has met, by number and by what identifies them. An item keeps its number when it is renamed.
 package struct ItemTable: Sendable {
   private var items: [CompiledForm.Item] = []
+  /// Finds items by all the names that they have had.
   private var index = TextIndex()
   /// Indexed by the number of a list: the items of all lists with it.
   private var byList: [[ItemID]] = []
-
   /// Indexed by item: the items of its lists.
   private var children: [[ItemID]] = []
 
-  package subscript(item: ItemID) -> CompiledForm.Item { items[Int(item.number)] }
+  package subscript(item: ItemID) -> CompiledForm.Item { _read { yield items[Int(item.number)] } }
 
   package var count: Int { items.count }
   package var isEmpty: Bool { items.isEmpty }
@@ -33,12 +33,23 @@ package struct ItemTable: Sendable {
     list.item.map { children(of: $0).filter { self[$0].list == list } } ?? all(ofList: list.index)
   }
 
-  func item(_ identity: String, of list: ListID) -> ItemID? {
+  /// The item of a list with a name: one that is in the list or, if there is none, one that can be added to it.
+  ///
+  /// - Parameter standing: the least that the item is.
+  func item(
+    _ identity: String, of list: ListID, _ standing: CompiledForm.Item.Standing = .removed
+  ) -> ItemID? {
     if items.isEmpty { return nil }
-    let number = index.number(hash: hash(identity, list)) { number in
-      items[number].list == list && items[number].identity.hasSameScalars(as: identity)
+    var best: Int?
+    _ = index.number(hash: hash(identity, list)) { number in
+      guard items[number].list == list, items[number].standing >= standing,
+        items[number].identity.hasSameScalars(as: identity)
+      else { return false }
+      // Of several items that were removed, the last one is meant.
+      if best.map({ (items[$0].standing, $0) < (items[number].standing, number) }) ?? true { best = number }
+      return items[number].standing == .present
     }
-    return number.map { ItemID($0) }
+    return best.map { ItemID($0) }
   }
 
   mutating func add(_ item: CompiledForm.Item) -> ItemID {
@@ -51,6 +62,19 @@ package struct ItemTable: Sendable {
     if let parent = item.list.item { children[Int(parent.number)].append(new) }
     return new
   }
+
+  mutating func rename(_ item: ItemID, to identity: String) {
+    let number = Int(item.number)
+    items[number].identity = identity
+    let hash = hash(identity, items[number].list)
+    if index.number(hash: hash, isMatch: { $0 == number }) == nil { index.insert(number, hash: hash) }
+  }
+
+  mutating func set(_ standing: CompiledForm.Item.Standing, of item: ItemID) {
+    items[Int(item.number)].standing = standing
+  }
+
+  mutating func set(newName: String, of item: ItemID) { items[Int(item.number)].newName = newName }
 
   private func hash(_ identity: String, _ list: ListID) -> UInt32 {
     let salt = UInt32(bitPattern: list.number &+ 1) &* 0x9E37_79B1 &+ UInt32(bitPattern: list.itemNumber)

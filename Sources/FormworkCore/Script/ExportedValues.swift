@@ -25,15 +25,16 @@ package struct ExportedValues: Sendable {
   package init(forWordsOf session: Session) {
     self.init(of: session)
     // Without the values that are left out, further rows may be closed.
-    while let closed = closedPlaces(in: session.form) {
+    while let closed = closedPlaces(in: session) {
       remarks += closed.sorted().map { Wording.notSetWhileClosed(session.scriptName(of: values[$0].setting)) }
       values = values.indices.filter { !closed.contains($0) }.map { values[$0] }
     }
   }
 
   /// The places of the values that one change of an empty store does not set; `nil` if it sets all of them.
-  private func closedPlaces(in form: CompiledForm) -> Set<Int>? {
-    var empty = Session(form)
+  private func closedPlaces(in session: Session) -> Set<Int>? {
+    var empty = Session(session.form)
+    empty.expectItems(of: session)
     empty.isTrial = true
     let outcome = empty.change(values.map { Edit($0.setting, .set($0.value)) })
     // A default is not refused for a closed row, and not stored either.

@@ -2,24 +2,7 @@
 extension Session {
   /// The lines that turn the saved settings into the current ones.
   public func diff() -> [String] {
-    let replaced = replacedItems
-    let sources = sources(of: replaced)
-    let new = Set(replaced.filter { $0.from == nil }.map { $0.item })
-    let form = form
-    let changes = allUnsavedChanges.compactMap { change -> Change? in
-      if form.ancestors(of: change.setting.item).contains(where: { new.contains($0) }) {
-        if isSecure(change.setting), change.new == nil { return nil }
-        return Change(change.setting, old: nil, new: change.new)
-      }
-      guard let source = sources[change.setting] else { return change }
-      // A renamed item keeps its secrets.
-      if isSecure(change.setting), state.saved.values[source] == change.new { return nil }
-      return Change(change.setting, old: state.saved.values[source], new: change.new)
-    }
-    // The plan may need more items than there are.
-    var session = self
-    let items = session.preparePlan(replacing: replaced)
-    return session.lines(from: session.savedValues, for: changes, items)
+    lines(from: savedValues, for: allUnsavedChanges)
   }
 
   /// The lines that turn the defaults into the current settings.
@@ -41,6 +24,7 @@ extension Session {
         goal[setting] = storedValue(setting)
       }
     }
+    takeItems(into: &goal)
     takeSecrets(into: &start, &goal)
     return remarks + lines(of: plan(from: start, to: goal), from: start, goal: goal)
   }
@@ -69,24 +53,17 @@ extension Session {
       case .redone(let changes): (changes, true)
       }
     let lines = changes.filter { isReported($0.setting) }.map { command(for: $0) }
-    let renames = renames(in: isDone ? state.log.lastStep : state.log.lastUndoneStep)
-    // Secrets that only moved with a renamed item are not changes. No command can express another change to a secret.
-    var secrets: [Value: Int] = [:]
-    for change in changes where isSecure(change.setting) {
-      if let old = change.old { secrets[old, default: 0] += 1 }
-      if let new = change.new { secrets[new, default: 0] -= 1 }
-    }
-    guard !renames.isEmpty, secrets.values.allSatisfy({ $0 == 0 }) else { return lines }
-    // The plan may need more items than there are.
-    var session = self
-    let items = session.preparePlan(replacing: renames)
-    var start = session.state.current.values
+    // Names depend on the order of the commands. No command can express the change of a secret.
+    guard changes.contains(where: { form.isIdentity($0.setting) && $0.old != nil && $0.new != nil }),
+      !changes.contains(where: { isSecure($0.setting) })
+    else { return lines }
+    var start = state.current.values
     var goal = start
     for change in changes {
       if isDone { start[change.setting] = change.old } else { goal[change.setting] = change.new }
     }
-    let plan = session.plan(from: start, to: goal, items)
-    return plan.unreachable.isEmpty ? session.lines(of: plan, from: start, goal: goal) : lines
+    let plan = plan(from: start, to: goal)
+    return plan.unreachable.isEmpty ? self.lines(of: plan, from: start, goal: goal) : lines
   }
 
   /// The command for the only element in which a change of a list or a map consists; `nil` for other changes.
@@ -98,9 +75,7 @@ extension Session {
 
   // MARK: - Plans as lines
 
-  private func lines(
-    from start: SettingValues, for changes: [Change], _ replaced: ReplacedItems = .init()
-  ) -> [String] {
+  private func lines(from start: SettingValues, for changes: [Change]) -> [String] {
     var goal = start
     var lines: [String] = []
     var comments: [SettingID: String] = [:]
@@ -111,78 +86,45 @@ extension Session {
         lines.append("# \(remark)")
       } else {
         goal[change.setting] = change.new
-        comments[change.setting] = comment(on: change)
+        if !form.isIdentity(change.setting) { comments[change.setting] = comment(on: change) }
       }
     }
-    // No command sets the value of a whole item, but the value tells which items are new.
-    for item in form.items.indices {
-      goal[form.existence(ofItem: item)] = storedValue(form.existence(ofItem: item))
-    }
+    takeItems(into: &goal)
     var start = start
     takeSecrets(into: &start, &goal)
-    return lines
-      + self.lines(of: plan(from: start, to: goal, replaced), from: start, goal: goal, comments: comments)
+    return lines + self.lines(of: plan(from: start, to: goal), from: start, goal: goal, comments: comments)
   }
 
   /// - Parameter comments: the comment to append to the line that sets a setting to its goal.
   private func lines(
     of plan: EditPlan, from start: SettingValues, goal: SettingValues, comments: [SettingID: String] = [:]
   ) -> [String] {
-    // A plan that renames an item also sets the item's secrets, which the commands must not contain.
-    let steps = plan.steps.map { step in step.filter { !isSecure($0.setting) } }.filter { !$0.isEmpty }
-    let unreachable = plan.unreachable.filter { !isSecure($0.setting) }
-    // The lists of items as they are before a step.
-    var lists: [SettingID: Value?] = [:]
     var counts: [SettingID: Int] = [:]
-    for setting in steps.flatMap({ Set($0.map { $0.setting }) }) { counts[setting, default: 0] += 1 }
-    var lines = steps.flatMap { step -> [String] in
-      let old = step.first.flatMap { lists[$0.setting] ?? start[$0.setting] }
-      for edit in step { follow(edit, in: &lists, start) }
-      guard step.count == 1, let edit = step.first else { return [line(for: step)] }
+    for setting in plan.steps.flatMap({ Set($0.map { $0.setting }) }) { counts[setting, default: 0] += 1 }
+    // Items have other names before they are renamed.
+    var session = form.lists.isEmpty ? self : plan.start
+    var lines = plan.steps.flatMap { step -> [String] in
+      defer { if !form.lists.isEmpty { session.store(step) } }
+      let old = step.first.flatMap {
+        form.lists.isEmpty ? start[$0.setting] : session.storedValue($0.setting)
+      }
+      guard step.count == 1, let edit = step.first else { return [session.line(for: step)] }
       let (setting, value) = (edit.setting, edit.value)
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
       if old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
         form.list(of: setting) != nil
           || isGoal && counts[setting] == 1,
-        let commands = elementCommands(from: old, to: value, of: setting)
+        let commands = session.elementCommands(from: old, to: value, of: setting)
       {
         return commands
       }
-      return [line(for: step) + (isGoal ? comments[setting] ?? "" : "")]
+      return [session.line(for: step) + (isGoal ? comments[setting] ?? "" : "")]
     }
-    if !unreachable.isEmpty {
-      lines.append("# cannot be set in any order: \(setLine(for: unreachable))")
+    if !plan.unreachable.isEmpty {
+      lines.append("# cannot be set in any order: \(session.setLine(for: plan.unreachable))")
     }
     return lines
-  }
-
-  /// Notes what an edit makes of lists of items: it sets a list, or it renames an item.
-  private func follow(_ edit: Edit, in lists: inout [SettingID: Value?], _ start: SettingValues) {
-    let setting = edit.setting
-    if let list = form.list(of: setting) {
-      // An item that is removed loses its lists.
-      let removed = ItemDifference(from: lists[setting] ?? start[setting], to: edit.value).removed
-      for item in removed.compactMap({ form.item($0, ofList: list) }) {
-        for inner in form.allSettings(ofItem: item) where form.list(of: inner) != nil {
-          lists.updateValue(nil, forKey: inner)
-        }
-      }
-      lists.updateValue(edit.value, forKey: setting)
-      return
-    }
-    guard form.isIdentity(setting), let number = setting.item, let name = edit.value?.description else {
-      return
-    }
-    let item = form.items[number]
-    let list = form.setting(of: item.list)
-    let names = (lists[list] ?? start[list])?.identities ?? []
-    lists[list] = Value(identities: names.map { $0.hasSameScalars(as: item.identity) ? name : $0 })
-    // A renamed item keeps its lists.
-    guard let new = form.item(name, ofList: item.list) else { return }
-    for (source, target) in form.counterparts(of: number, in: new) where form.list(of: source) != nil {
-      lists.updateValue(lists[source] ?? start[source], forKey: target)
-    }
   }
 
   private func keepsValue(hiding row: RowID) -> Bool { form.rows[row].whenHidden == .keep }
@@ -214,6 +156,13 @@ extension Session {
     }
     return finding(of: setting).map {
       "\(name) \(value.json.excerpt()): \(Wording.sentenceBelowRow(for: $0))"
+    }
+  }
+
+  /// No command sets the value of a whole item, but the value tells which items there are.
+  private func takeItems(into goal: inout SettingValues) {
+    for item in form.items.indices {
+      goal[form.existence(ofItem: item)] = storedValue(form.existence(ofItem: item))
     }
   }
 

@@ -15,9 +15,9 @@ struct EditPlan {
   /// The steps in order; each is one change.
   private(set) var steps: [[Edit]] = []
   /// The edits that no step could make.
-  private(set) var unreachable: [Edit] = []
+  var unreachable: [Edit] = []
 
-  private let start: Session
+  let start: Session
   /// The settings as they are after `steps`.
   private(set) var session: Session
   /// The values to store in the end.
@@ -39,8 +39,11 @@ struct EditPlan {
   /// The settings that choose among the values of another one.
   private let choosers: [SettingID: [SettingID]]
 
-  /// - Parameter replaced: the items that are not those of the same name at the start.
-  init(from start: Session, to goal: SettingValues, _ replaced: ReplacedItems) {
+  init(from start: Session, to goal: SettingValues) {
+    var start = start
+    // An item that is added is the one that the goal has.
+    let values = start.state.current.values
+    if !start.form.items.isEmpty { start.changeForm { $0.takeItems(of: values, later: goal) } }
     self.start = start
     self.goal = goal
     session = start
@@ -50,8 +53,7 @@ struct EditPlan {
     allowance = 1_000_000 + 64 * settings.count
     budget = allowance
     for setting in settings { update(setting) }
-    // Renamed items keep what no row shows.
-    replace(replaced)
+    renameItems()
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty {
@@ -61,7 +63,7 @@ struct EditPlan {
     }
     if !waiting.isEmpty { searchRest() }
     for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
-    unreachable = waiting.sorted().map { edit($0, goal[$0]) }
+    unreachable += waiting.sorted().map { edit($0, goal[$0]) }
     dropDetours()
   }
 
@@ -118,7 +120,7 @@ struct EditPlan {
   private mutating func update(_ setting: SettingID) {
     // Constants, because a function of `self` or of a table in it would be called with a copy.
     let (form, goal) = (session.formReference, goal)
-    // Items are created, renamed and removed by setting their list.
+    // Items are created and removed by setting their list, and they have been renamed.
     if form.tables.settings[setting].role == .item || form.tables.isIdentity(setting) { return }
     let waits = session.storedValue(setting) != goal[setting]
     guard waits != waiting.contains(setting) else { return }
@@ -295,13 +297,14 @@ struct EditPlan {
 
 extension Session {
   /// The steps that lead from stored values to others.
-  ///
-  /// - Parameter replaced: the items that are not those of the same name at the start.
-  func plan(from values: SettingValues, to goal: SettingValues, _ replaced: ReplacedItems = .init())
-    -> EditPlan
-  {
-    var start = Session(form, values: values)
-    start.path = path
-    return EditPlan(from: start, to: goal, replaced)
+  func plan(from values: SettingValues, to goal: SettingValues) -> EditPlan {
+    EditPlan(from: session(with: values), to: goal)
+  }
+
+  /// A session at the same place with other stored values.
+  func session(with values: SettingValues) -> Session {
+    var session = Session(form, values: values)
+    session.path = path.filter { place in place.screen.item.map { session.exists(item: $0) } ?? true }
+    return session
   }
 }

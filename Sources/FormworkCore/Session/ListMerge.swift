@@ -5,10 +5,12 @@ package enum ListMerge {
   ///
   /// An element that one writer has removed is removed. An element that one writer has added follows the element that
   /// it follows there.
-  package static func merged(base: [Value], mine: [Value], theirs: [Value]) -> [Value]? {
+  package static func merged<Element: Hashable>(
+    base: [Element], mine: [Element], theirs: [Element]
+  ) -> [Element]? {
     let (inBase, inMine, inTheirs) = (Set(base), Set(mine), Set(theirs))
     guard inMine.count == mine.count, inTheirs.count == theirs.count else { return nil }
-    func isShared(_ value: Value) -> Bool {
+    func isShared(_ value: Element) -> Bool {
       inBase.contains(value) && inMine.contains(value) && inTheirs.contains(value)
     }
     let (order, myOrder) = (base.filter(isShared), mine.filter(isShared))
@@ -22,30 +24,32 @@ package enum ListMerge {
   /// Adds the elements that a writer has added, each behind the one that it follows there.
   ///
   /// - Parameter base: elements that are not added.
-  static func adding(_ list: [Value], to result: [Value], _ base: Set<Value> = []) -> [Value] {
-    // A linked list, because there may be many elements to insert: for each place, that of the next element. Place 0 is
-    // before the first one.
-    var values = [Value.null] + result
-    var next = Array(1...values.count)
-    next[values.count - 1] = -1
-    var places: [Value: Int] = [:]
-    for (place, value) in values.enumerated().dropFirst() where places[value] == nil { places[value] = place }
+  static func adding<Element: Hashable>(
+    _ list: [Element], to result: [Element], _ base: Set<Element> = []
+  ) -> [Element] {
+    // A linked list, because there may be many elements to insert: for each place, that of the next element. Places count
+    // from 1; place 0 is before the first one.
+    var values = result
+    var next = Array(1...values.count + 1)
+    next[values.count] = -1
+    var places: [Element: Int] = [:]
+    for (index, value) in values.enumerated() where places[value] == nil { places[value] = index + 1 }
     var previous = 0
     for value in list {
       if let place = places[value] {
         previous = place
       } else if !base.contains(value) {
+        values.append(value)
         places[value] = values.count
         next.append(next[previous])
         next[previous] = values.count
         previous = values.count
-        values.append(value)
       }
     }
-    var merged: [Value] = []
+    var merged: [Element] = []
     var place = next[0]
     while place > 0 {
-      merged.append(values[place])
+      merged.append(values[place - 1])
       place = next[place]
     }
     return merged
@@ -92,10 +96,8 @@ extension CompiledForm {
   ///   - theirs: the value of the other writer.
   func merged(_ mine: Value?, _ base: Value?, _ theirs: Value?, in setting: SettingID) -> Value? {
     let input = input(ofSetting: setting)
-    /// Both changes together may be too many or too few.
     func valid(_ merged: Value, _ mine: Value, _ theirs: Value) -> Value? {
-      func isValid(_ value: Value) -> Bool { (try? input.judge(value)) != nil }
-      return isValid(merged) || !isValid(mine) || !isValid(theirs) ? merged : nil
+      isValid(merged, merging: mine, theirs, in: setting) ? merged : nil
     }
     if settings[setting].role == .item {
       guard let mine = mine?.object, let theirs = theirs?.object else { return nil }
@@ -123,5 +125,13 @@ extension CompiledForm {
     let base = elements(base) ?? settings[setting].defaultValue?.array ?? []
     guard let merged = ListMerge.merged(base: base, mine: mine, theirs: theirs) else { return nil }
     return valid(.array(merged), .array(mine), .array(theirs))
+  }
+
+  /// Whether a setting accepts the changes of two writers together, unless it accepts not even those of one. Together,
+  /// they may be too many or too few.
+  func isValid(_ merged: Value, merging mine: Value?, _ theirs: Value?, in setting: SettingID) -> Bool {
+    let input = input(ofSetting: setting)
+    func isValid(_ value: Value?) -> Bool { value.map { (try? input.judge($0)) != nil } ?? true }
+    return isValid(merged) || !isValid(mine) || !isValid(theirs)
   }
 }

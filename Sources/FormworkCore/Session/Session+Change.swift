@@ -22,11 +22,11 @@ extension Session {
     var elements = ElementEdits()
     outcome.refusals = accept(&edits, &elements)
     var needless = elements.needless
-    let renames = takeRenames(from: &edits, &outcome.refusals, &needless)
+    judgeRenames(in: edits, &outcome.refusals, &needless)
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
-    var entries = store(edits, renames, except: needless)
+    var entries = store(edits, except: needless)
     // Whether a row is open depends on the complete result, including the rows that it hides.
     var closed = closedEdits(edits, entries)
     while !closed.isEmpty, case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }),
@@ -34,7 +34,7 @@ extension Session {
     {
       state.rollBack(to: mark)
       let dropped = Set(edits.indices.filter { entries[$0] == nil }).union(needless)
-      entries = store(edits, renames, except: dropped)
+      entries = store(edits, except: dropped)
       closed = closedEdits(edits, entries)
     }
     for (index, edit) in edits.enumerated() where entries[index] != nil {
@@ -49,7 +49,11 @@ extension Session {
       state.rollBack(to: mark)
       return outcome
     }
-    outcome.hasMoved = follow(renames)
+    // A screen on the stack may have another name now.
+    outcome.hasMoved = edits.indices.contains { index in
+      entries[index] != nil && renames(edits[index])
+        && path.contains { form.ancestors(of: $0.screen.item).contains { $0 == edits[index].setting.item } }
+    }
     note(edits, since: mark, in: &outcome)
     outcome.edits = edits
     return outcome
@@ -69,8 +73,8 @@ extension Session {
         continue
       }
       var needless = elements.needless
-      let renames = takeRenames(from: &accepted, &refusals, &needless)
-      _ = store(accepted, renames, except: needless)
+      judgeRenames(in: accepted, &refusals, &needless)
+      if refusals.isEmpty { _ = store(accepted, except: needless) }
       return
     }
   }
@@ -79,9 +83,8 @@ extension Session {
   /// shows.
   ///
   /// - Returns: for each edit, the log entry that it added; `nil` if it changed nothing.
-  private mutating func store(
-    _ edits: [Edit], _ renames: [Rename], except dropped: Set<Int> = []
-  ) -> [Int?] {
+  @discardableResult
+  mutating func store(_ edits: [Edit], except dropped: Set<Int> = []) -> [Int?] {
     var hiding = HidingRows()
     var entries: [Int?] = edits.map { _ in nil }
     // The items of a list are settled before their fields are set.
@@ -90,6 +93,8 @@ extension Session {
       ? []
       : edits.indices.filter { form.list(of: edits[$0].setting) != nil }
         .sorted { (depth(of: edits[$0].setting), $0) < (depth(of: edits[$1].setting), $1) }
+    // The lists whose items get other names, with their items.
+    var renamed: [ListID: [ItemID]] = [:]
     let order =
       lists.isEmpty ? [] : lists + edits.indices.filter { form.list(of: edits[$0].setting) == nil }
     for place in edits.indices {
@@ -99,13 +104,20 @@ extension Session {
       let setting = edit.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       if edit.value == nil { state.setAside(nil, for: setting) }
+      if let item = setting.item, renames(edit), case let list = form.items[item].list, renamed[list] == nil {
+        renamed[list] = items(ofList: list)
+      }
       let old = state.current.values[setting]
       let value = form.settings[setting].admission.stored(edit.value, insteadOf: old)
       guard state.set(setting, to: value) else { continue }
       entries[index] = state.log.mark - 1
       if !lists.isEmpty, let list = form.list(of: setting) {
-        settleItems(ofList: list, from: old, to: edit.value, renames)
+        settleItems(ofList: list, from: old, to: edit.value)
       }
+    }
+    for list in renamed.keys.sorted() {
+      let names = renamed[list, default: []].map { form.items[$0].identity }
+      state.set(form.setting(of: list), to: Value(identities: names))
     }
     if !hiding.isEmpty { hiding.settle(in: &self) }
     return entries

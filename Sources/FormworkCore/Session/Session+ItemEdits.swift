@@ -1,24 +1,14 @@
 // Edits that add, remove, rename, duplicate or move the items of lists.
 extension Session {
-  /// A new value of the field that identifies an item.
-  struct Rename {
-    var item: ItemID
-    var name: String
-  }
-
-  /// Replaces edits of fields that identify items by edits of their lists. Edits of other fields of a renamed item
-  /// become edits of the item under its new name.
+  /// Checks the edits of fields that identify items: a list has no two items with the same name.
   ///
-  /// - Parameter needless: the edits to leave out; those whose rename another edit of the list contains are added.
-  mutating func takeRenames(
-    from edits: inout [Edit], _ refusals: inout [Refusal], _ needless: inout Set<Int>
-  ) -> [Rename] {
-    if form.lists.isEmpty { return [] }
-    var renames: [Rename] = []
+  /// - Parameter needless: the edits to leave out; those that change nothing are added.
+  func judgeRenames(in edits: [Edit], _ refusals: inout [Refusal], _ needless: inout Set<Int>) {
+    if form.lists.isEmpty { return }
+    var names: [ListID: [ItemID: String]] = [:]
     for index in edits.indices {
       let setting = edits[index].setting
-      guard form.isIdentity(setting) else { continue }
-      guard let item = setting.item else { continue }
+      guard form.isIdentity(setting), let item = setting.item else { continue }
       guard let value = edits[index].value, value != .null, case let name = value.description else {
         // An edit that still has its operation is refused already.
         if exists(item: item), edits[index].value != nil || edits[index].operation == .remove {
@@ -27,81 +17,42 @@ extension Session {
         }
         continue
       }
-      if name.hasSameScalars(as: form.items[item].identity) {
-        // A number stays one, although it was entered as a text.
-        if storedValue(setting)?.description.hasSameScalars(as: name) ?? false { needless.insert(index) }
-        continue
+      let isSame = name.hasSameScalars(as: form.items[item].identity)
+      // A number stays one, although it was entered as a text.
+      if isSame, storedValue(setting)?.description.hasSameScalars(as: name) ?? false {
+        needless.insert(index)
       }
-      guard isOpen(row: edits[index].row ?? form.row(of: setting)) else { continue }
-      if name.isEmpty {
-        refusals.append(Refusal(.value(.required, message: nil), subject: .value(index)))
-        continue
-      }
-      let list = form.setting(of: form.items[item].list)
-      // The same change may edit the list, or rename other items of it.
-      let other = edits.indices.first { other in
-        if case .set = edits[other].operation { edits[other].setting == list } else { false }
-      }
-      var identities =
-        other.flatMap { edits[$0].value?.identities } ?? identities(ofList: form.items[item].list)
-      if identities.contains(where: { $0.hasSameScalars(as: name) }) {
-        refusals.append(
-          Refusal(.duplicateItem(name, list: form.key(of: list)), subject: .value(index)))
-        continue
-      }
-      for place in identities.indices where identities[place].hasSameScalars(as: form.items[item].identity) {
-        identities[place] = name
-      }
-      renames.append(Rename(item: item, name: name))
-      if other != nil { needless.insert(index) }
-      edits[other ?? index] = Edit(list, .set(Value(identities: identities)))
+      if isSame || !isOpen(row: edits[index].row ?? form.row(of: setting)) { continue }
+      if name.isEmpty { refusals.append(Refusal(.value(.required, message: nil), subject: .value(index))) }
+      names[form.items[item].list, default: [:]][item] = name
     }
-    // Outer items come before those of their lists.
-    renames.sort { $0.item < $1.item }
-    for index in renames.indices { redirect(&edits, &renames, to: renames[index]) }
-    return renames
-  }
-
-  /// Replaces edits of an item, and of the items of its lists, by edits of the item under its new name.
-  private mutating func redirect(_ edits: inout [Edit], _ renames: inout [Rename], to rename: Rename) {
-    let list = form.items[rename.item].list
-    func isInside(_ item: ItemID?) -> Bool { form.ancestors(of: item).contains(rename.item) }
-    let places = edits.indices.filter {
-      isInside(edits[$0].setting.item) && !form.isIdentity(edits[$0].setting)
-    }
-    let inner = renames.indices.filter { renames[$0].item != rename.item && isInside(renames[$0].item) }
-    if places.isEmpty, inner.isEmpty { return }
-    prepare(items: [rename.name], ofList: list)
-    guard let new = form.item(rename.name, ofList: list) else { return }
-    prepareItems(of: new, like: rename.item)
-    for index in places {
-      guard let item = edits[index].setting.item,
-        let other = form.counterpart(of: item, replacing: rename.item, by: new)
-      else { continue }
-      edits[index].setting = SettingID(edits[index].setting, of: other)
-      edits[index].row = edits[index].row.map { RowID($0, of: other) }
-    }
-    for index in inner {
-      form.counterpart(of: renames[index].item, replacing: rename.item, by: new).map {
-        renames[index].item = $0
+    for (list, names) in names {
+      let setting = form.setting(of: list)
+      // The same change may edit the list.
+      let value = edits.first { $0.setting == setting }?.value
+      let items =
+        value.map { value in
+          value.identities.map { form.items.item($0, of: list, .present) }
+        } ?? self.items(ofList: list)
+      let unchanged = value?.identities ?? identities(ofList: list)
+      var counts: [ExactString: Int] = [:]
+      for (item, name) in zip(items, unchanged) {
+        counts[ExactString(item.flatMap { names[$0] } ?? name), default: 0] += 1
+      }
+      for (index, edit) in edits.enumerated() where form.isIdentity(edit.setting) {
+        guard let item = edit.setting.item, let name = names[item] else { continue }
+        if !items.contains(item) {
+          needless.insert(index)
+        } else if counts[ExactString(name), default: 0] > 1 {
+          refusals.append(Refusal(.duplicateItem(name, list: form.key(of: setting)), subject: .value(index)))
+        }
       }
     }
   }
 
-  /// Replaces the screens of renamed items on the stack of screens; returns whether there were any.
-  mutating func follow(_ renames: [Rename]) -> Bool {
-    var hasMoved = false
-    for rename in renames {
-      guard let new = form.item(rename.name, ofList: form.items[rename.item].list) else { continue }
-      for place in path.indices {
-        guard let item = path[place].screen.item,
-          let other = form.counterpart(of: item, replacing: rename.item, by: new)
-        else { continue }
-        path[place].screen = ScreenID(path[place].screen, of: other)
-        hasMoved = true
-      }
-    }
-    return hasMoved
+  /// Whether an edit gives an item another name.
+  func renames(_ edit: Edit) -> Bool {
+    !form.lists.isEmpty && edit.value != nil && form.isIdentity(edit.setting)
   }
 
   /// Leaves the screens of items that do not exist any more; returns whether there were any.
@@ -250,7 +201,7 @@ extension Session {
   }
 
   /// Adds an item to the form, but not to the list. Its name is unused and resembles the name of another item.
-  mutating func prepareCopy(ofItem item: ItemID) -> ItemID? {
+  private mutating func prepareCopy(ofItem item: ItemID) -> ItemID? {
     let list = form.items[item].list
     let setting = form.setting(of: list)
     let saved = form.effectiveValue(state.saved.values[setting], of: setting)
@@ -258,17 +209,6 @@ extension Session {
       like: form.items[item].identity, besides: identities(ofList: list) + (saved?.identities ?? []))
     prepare(items: [name], ofList: list)
     return form.item(name, ofList: list)
-  }
-
-  /// Prepares a plan that replaces items: adds an item for each temporary name that it may need.
-  mutating func preparePlan(replacing items: [(item: ItemID, from: ItemID?)]) -> ReplacedItems {
-    var replaced = ReplacedItems(items: items)
-    let sources = Set(replaced.renames.map { $0.from })
-    for (item, _) in replaced.renames where sources.contains(item) {
-      let list = form.items[item].list
-      if replaced.temporary[list] == nil { replaced.temporary[list] = prepareCopy(ofItem: item) }
-    }
-    return replaced
   }
 
   /// A name such as `ada-2` that is not one of `names`.

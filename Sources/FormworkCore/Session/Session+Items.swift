@@ -95,30 +95,29 @@ extension Session {
 
   /// Adds the settings and rows of items to the form, so that values can be stored for them.
   package mutating func prepare(items identities: [String], ofList list: ListID) {
-    let unknown = identities.filter { form.item($0, ofList: list) == nil }
+    let unknown = identities.filter { form.items.item($0, of: list, .expected) == nil }
     guard !unknown.isEmpty else { return }
     changeForm { form in
       for identity in unknown { _ = form.addItem(identity, toList: list) }
     }
   }
 
+  /// Adds the items of a later version of the session to the form, so that values can be stored for them.
+  package mutating func expectItems(of later: Session) {
+    let values = state.current.values
+    changeForm {
+      $0 = later.form
+      $0.takeItems(of: values, later: later.state.current.values)
+    }
+  }
+
   // MARK: - Consequences
 
-  /// Creates the items that a list's new value names, and removes the others with the values of their fields. An
-  /// item that is renamed keeps its values.
-  mutating func settleItems(ofList list: ListID, from old: Value?, to new: Value?, _ renames: [Rename] = []) {
+  /// Creates the items that a list's new value names, and removes the others with the values of their fields.
+  mutating func settleItems(ofList list: ListID, from old: Value?, to new: Value?) {
     let difference = ItemDifference(from: old, to: new)
     let areNumbers = areNumbers(ofList: list, old)
     prepare(items: difference.new, ofList: list)
-    var renamed:
-      [(item: ItemID, origin: Value, parts: [(setting: SettingID, value: Value?, aside: Value?)])] = []
-    for rename in renames where form.items[rename.item].list == list {
-      guard let item = form.item(rename.name, ofList: list) else { continue }
-      let parts = counterparts(of: rename.item, in: item).map { source, target in
-        (setting: target, value: state.current.values[source], aside: state.current.aside[source])
-      }
-      renamed.append((item, origin(ofItem: rename.item, in: state.current), parts))
-    }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
       for setting in form.allSettings(ofItem: item).reversed() {
@@ -129,51 +128,30 @@ extension Session {
     for identity in difference.new {
       guard let item = form.item(identity, ofList: list), !exists(item: item) else { continue }
       state.set(form.existence(ofItem: item), to: .object(Value.Object()))
-      state.setAside(state.newOrigin(), for: form.existence(ofItem: item))
       guard let field = form.identitySetting(ofItem: item) else { continue }
       // Numbers identify items by their digits.
       let number =
         areNumbers ? Value.Integer(identity).flatMap { String($0) == identity ? Value.int($0) : nil } : nil
       let value = number ?? (try? form.input(ofSetting: field).read(identity))
-      state.set(field, to: value ?? .string(identity))
-    }
-    for (item, origin, parts) in renamed {
-      for (setting, value, aside) in parts where setting != form.identitySetting(ofItem: item) {
-        state.set(setting, to: value)
-        state.setAside(setting == form.existence(ofItem: item) ? origin : aside, for: setting)
-      }
+      let isExact = value?.description.hasSameScalars(as: identity) ?? false
+      state.set(field, to: isExact ? value : .string(identity))
     }
   }
 
   /// The settings of an item, each with the same setting of another item of the list. First adds to the form the
   /// items of inner lists that the other item lacks. Values do not change.
-  package mutating func counterparts(of item: ItemID, in other: ItemID) -> [(
-    setting: SettingID, other: SettingID
-  )] {
-    prepareItems(of: other, like: item)
-    return form.counterparts(of: item, in: other)
-  }
-
-  /// Adds to the form, in the lists of an item, the items that it has in those of another item.
-  mutating func prepareItems(of item: ItemID, like other: ItemID) {
-    for (list, target) in zip(form.lists(ofItem: other), form.lists(ofItem: item)) {
-      let inner = form.items.children(of: other).filter { form.items[$0].list == list }
-      prepare(items: inner.map { form.items[$0].identity }, ofList: target)
-      for other in inner {
-        form.item(form.items[other].identity, ofList: target).map { prepareItems(of: $0, like: other) }
+  mutating func counterparts(of item: ItemID, in other: ItemID) -> [(setting: SettingID, other: SettingID)] {
+    var pairs = zip(form.settings(ofItem: item), form.settings(ofItem: other)).map {
+      (setting: $0, other: $1)
+    }
+    for (list, target) in zip(form.lists(ofItem: item), form.lists(ofItem: other)) {
+      for inner in items(ofList: list) {
+        let name = form.items[inner].identity
+        prepare(items: [name], ofList: target)
+        if let new = form.item(name, ofList: target) { pairs += counterparts(of: inner, in: new) }
       }
     }
-  }
-
-  /// Resets an item to the state of one that has just been added.
-  mutating func empty(item: ItemID) {
-    for field in form.allSettings(ofItem: item).reversed()
-    where field != form.identitySetting(ofItem: item) && field != form.existence(ofItem: item) {
-      state.setAside(nil, for: field)
-      state.set(field, to: nil)
-    }
-    state.set(form.existence(ofItem: item), to: .object(Value.Object()))
-    state.setAside(state.newOrigin(), for: form.existence(ofItem: item))
+    return pairs
   }
 
   /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,

@@ -5,37 +5,61 @@ extension Session {
   /// - Parameter withSecrets: whether secrets are included, rather than only named.
   package func changesToRecover(withSecrets: Bool = false) -> [UnsavedChange] {
     let unsaved = state.unsaved.filter { form.isStored($0) }
-    if form.items.isEmpty { return unsaved.map { change(toRecover: $0, withSecrets) } }
-    var origins: [SettingID: UnsavedChange.Origin] = [:]
-    let replaced = replacedItems
-    for (item, from) in replaced {
-      origins[form.existence(ofItem: item)] = from.map { .renamed(from: form.items[$0].identity) } ?? .new
-    }
-    let sources = sources(of: replaced)
     var settings = Set(unsaved)
     // Another program may have removed the items around a changed one, so those are recorded completely.
-    for item in Set((unsaved + origins.keys).flatMap { form.ancestors(of: $0.item) }) {
+    for item in Set(unsaved.flatMap { form.ancestors(of: $0.item) }) {
       settings.insert(form.setting(of: form.items[item].list))
       settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
     }
-    return settings.sorted().map { setting in
-      var change = change(toRecover: setting, withSecrets)
-      change.origin = origins[setting]
-      let isSecretOfItem = change.isSecret && setting.item != nil
-      if let source = sources[setting] ?? (isSecretOfItem ? setting : nil) {
-        change.isKept = state.current.values[setting] == state.saved.values[source]
+    // A key may have belonged to another item.
+    let saved = form.items.isEmpty ? form : savedForm
+    var keys: [Key: (base: SettingID?, value: SettingID?)] = [:]
+    var order: [Key] = []
+    func note(_ key: Key) {
+      if keys[key] == nil { order.append(key) }
+      keys[key, default: (nil, nil)] = keys[key] ?? (nil, nil)
+    }
+    for setting in settings.sorted() {
+      if exists(setting: setting) {
+        let key = form.key(of: setting)
+        note(key)
+        keys[key]?.value = setting
       }
-      return change
+      if setting.item.map({ state.saved.values[form.existence(ofItem: $0)] != nil }) ?? true {
+        let key = saved.key(of: setting)
+        note(key)
+        keys[key]?.base = setting
+      }
+    }
+    return order.map { key in
+      change(key, from: keys[key]?.base, to: keys[key]?.value, saved, withSecrets: withSecrets)
     }
   }
 
-  private func change(toRecover setting: SettingID, _ withSecrets: Bool) -> UnsavedChange {
-    let (base, value) = (state.saved.values[setting], state.current.values[setting])
-    let key = form.key(of: setting)
-    if isSecure(setting), !withSecrets {
-      return UnsavedChange(key: key, isSecret: true, isRemoved: value == nil)
+  private func change(
+    _ key: Key, from base: SettingID?, to setting: SettingID?, _ savedForm: CompiledForm, withSecrets: Bool
+  ) -> UnsavedChange {
+    let isSecret = [base, setting].contains { $0.map { isSecure($0) } ?? false }
+    let (saved, value) = (
+      base.flatMap { state.saved.values[$0] }, setting.flatMap { state.current.values[$0] }
+    )
+    var change =
+      isSecret && !withSecrets
+      ? UnsavedChange(key: key, isSecret: true, isRemoved: value == nil)
+      : UnsavedChange(key: key, base: saved, value: value)
+    guard let setting, let item = setting.item else { return change }
+    if form.settings[setting].role == .item, base != setting {
+      let isSaved = state.saved.values[setting] != nil
+      let name = savedForm.items[item].identity
+      // An item of a renamed one has its name there.
+      let isRenamed = isSaved && !name.hasSameScalars(as: form.items[item].identity)
+      change.origin = isRenamed ? .renamed(from: name) : isSaved || base == nil ? nil : .new
     }
-    return UnsavedChange(key: key, base: base, value: value)
+    let hasSavedItem = state.saved.values[form.existence(ofItem: item)] != nil
+    if hasSavedItem, base != setting || isSecret {
+      change.isKept = state.saved.values[setting] == state.current.values[setting]
+    }
+    return change
   }
 
   /// The result of restoring changes.
@@ -49,14 +73,6 @@ extension Session {
     package var dropped: [DroppedValue] = []
 
     package init() {}
-  }
-
-  /// Adds to the form the items that the changes affect, so that their settings can be looked up.
-  package mutating func prepareItems(of changes: [UnsavedChange]) {
-    for change in changes {
-      guard let list = list(change.key) else { continue }
-      prepare(items: (change.base?.identities ?? []) + (change.value?.identities ?? []), ofList: list)
-    }
   }
 
   /// The lists of items that both the changes and unsaved changes here affect, and the settings that these give
@@ -77,17 +93,30 @@ extension Session {
   /// of the changes count as saved. A setting with an unsaved change here keeps its value.
   package mutating func restore(_ changes: [UnsavedChange]) -> Recovery {
     var recovery = Recovery()
-    prepareItems(of: changes)
-    let saved = state.saved.values
+    let changes = changesMissing(in: changes)
+    let items = ChangedItems(changes, in: self)
     let unsaved = Set(state.unsaved)
-    restoreItems(of: changes, saved)
-    for change in changes {
-      guard let setting = form.setting(change.key) else {
-        recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: .noKey))
+    let places = changes.map { (base: items.savedSetting($0.key), value: items.setting($0.key)) }
+    state.takeForm(items.new)
+    for place in places {
+      if let setting = place.base ?? place.value, let list = form.list(of: setting) {
+        removeItems(of: list, besides: items)
+      }
+    }
+    for (change, place) in zip(changes, places) {
+      if let setting = place.base, !change.isSecret, !unsaved.contains(setting) {
+        let base = form.list(of: setting).map { items.base.names(of: $0, in: change.base) } ?? change.base
+        state.rebase(base, in: setting)
+      }
+      guard let setting = place.value else {
+        if place.base == nil {
+          recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: .noKey))
+        }
         continue
       }
-      // An item keeps the secrets that it has in the settings.
+      if unsaved.contains(setting) { continue }
       if change.isSecret, change.isKept || !change.isRemoved {
+        // An item keeps the secrets that it has in the settings.
         if !change.isRemoved, !change.isKept || storedValue(setting) == nil {
           recovery.secrets.append(change.key)
         }
@@ -95,19 +124,50 @@ extension Session {
       }
       let isFitting = change.isKept || change.value == change.base
       guard isFitting || change.value.map({ form.admits($0, of: setting) }) ?? true else {
-        recovery.dropped.append(
-          DroppedValue(
-            key: change.key, written: change.value?.json,
-            reason: .wrongKind(form.input(ofSetting: setting).kind)))
+        let reason = DroppedValue.Reason.wrongKind(form.input(ofSetting: setting).kind)
+        recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: reason))
         continue
       }
-      // The lists have been restored.
-      if unsaved.contains(setting) || form.list(of: setting) != nil { continue }
-      if !change.isSecret { state.rebase(change.base, in: setting) }
-      state.set(setting, to: change.value)
+      let value = form.list(of: setting).map { items.new.names(of: $0, in: change.value) } ?? change.value
+      state.set(setting, to: value)
     }
     followValues()
     return recovery
+  }
+
+  /// Removes the items of a list that changes do not have: as if they had not been saved, if these are not those with
+  /// which the changes began.
+  private mutating func removeItems(of list: ListID, besides items: ChangedItems) {
+    for item in form.items.all(of: list)
+    where exists(item: item) || items.base.items[item].standing == .present {
+      let isSaved = items.base.items[item].standing == .present
+      if isSaved, items.new.items[item].standing == .present { continue }
+      for setting in form.allSettings(ofItem: item) {
+        if !isSaved { state.rebase(nil, in: setting) }
+        if items.new.items[item].standing != .present { state.set(setting, to: nil) }
+      }
+    }
+  }
+
+  /// Changes without those of lists that the settings have already.
+  private func changesMissing(in changes: [UnsavedChange]) -> [UnsavedChange] {
+    if form.lists.isEmpty { return changes }
+    var missing = changes
+    for list in form.allLists where list.item == nil {
+      let path = form.path(of: form.setting(of: list))
+      func isOfList(_ change: UnsavedChange) -> Bool {
+        let key = change.key.description
+        return key == path || key.utf8.starts(with: (path + "[").utf8)
+      }
+      let saved = savedForm
+      let isThere = changes.filter(isOfList).allSatisfy { change in
+        if change.isSecret, change.isKept { return true }
+        guard !change.isSecret || change.isRemoved else { return false }
+        return saved.setting(change.key).flatMap { state.saved.values[$0] } == change.value
+      }
+      if isThere { missing.removeAll(where: isOfList) }
+    }
+    return missing
   }
 
   /// Restored values that their settings do not accept.
@@ -120,108 +180,11 @@ extension Session {
     }
   }
 
-  /// The present keys of the settings whose items have been renamed since they were saved, by earlier key.
-  package func keysAfterRenames() -> [Key: Key] {
-    var keys: [Key: Key] = [:]
-    for (setting, source) in sources(of: replacedItems) { keys[form.key(of: source)] = form.key(of: setting) }
-    return keys
-  }
-
-  /// The list of items with a key.
-  private func list(_ key: Key) -> ListID? { form.setting(key).flatMap { form.list(of: $0) } }
+  /// The present key of a setting that was saved with another one, because its item has been renamed since.
+  package func presentKey(ofSaved key: Key) -> Key { savedForm.setting(key).map { form.key(of: $0) } ?? key }
 
   /// The list of items that a setting is a part of.
   func list(ofSetting setting: SettingID) -> ListID? {
     form.list(of: setting) ?? setting.item.map { form.items[$0].list }
-  }
-
-  /// Removes, adds and renames items as the changes did. Renamed items keep their values, including those that the
-  /// changes do not contain.
-  ///
-  /// - Parameter saved: the saved values here.
-  private mutating func restoreItems(of changes: [UnsavedChange], _ saved: SettingValues) {
-    var lists: [ListID: UnsavedChange] = [:]
-    // The changes of items, by setting.
-    var parts: [SettingID: UnsavedChange] = [:]
-    for change in changes {
-      guard let setting = form.setting(change.key) else { continue }
-      if let list = form.list(of: setting) { lists[list] = change }
-      if setting.item != nil { parts[setting] = change }
-    }
-    if lists.isEmpty { return }
-    for list in lists.keys.sorted() { returnToBase(of: list, &lists, parts) }
-    let settings = parts.keys.sorted()
-    for setting in settings {
-      guard let change = parts[setting], !change.isSecret, change.base != nil else { continue }
-      state.rebase(change.base, in: setting)
-      state.set(setting, to: change.base)
-    }
-    var renames: [Rename] = []
-    var new: [ItemID] = []
-    for setting in settings where form.settings[setting].role == .item {
-      guard let origin = parts[setting]?.origin else { continue }
-      guard let item = setting.item else { continue }
-      if case .renamed(let name) = origin, let old = form.item(name, ofList: form.items[item].list),
-        exists(item: old)
-      {
-        takeKeptSecrets(of: item, from: old, parts, saved)
-        renames.append(Rename(item: old, name: form.items[item].identity))
-      } else {
-        new.append(item)
-      }
-    }
-    for (list, change) in lists.sorted(by: { $0.key < $1.key }) {
-      state.set(form.setting(of: list), to: change.value)
-      settleItems(ofList: list, from: change.base, to: change.value, renames)
-      // Outer lists come first, so this does not clear inner lists that are set later.
-      for item in new where form.items[item].list == list && exists(item: item) { empty(item: item) }
-    }
-  }
-
-  /// Makes a list what it was before its changes: without the items that another program has added since then. Leaves
-  /// out of the changes the items about which nothing is known.
-  private mutating func returnToBase(
-    of list: ListID, _ lists: inout [ListID: UnsavedChange], _ parts: [SettingID: UnsavedChange]
-  ) {
-    guard var change = lists[list] else { return }
-    let setting = form.setting(of: list)
-    let base = Set((change.base?.identities ?? []).map { ExactString($0) })
-    let known = Set(identities(ofList: list).map { ExactString($0) })
-    for item in items(ofList: list) where !base.contains(ExactString(form.items[item].identity)) {
-      for setting in form.allSettings(ofItem: item) {
-        state.rebase(nil, in: setting)
-        state.set(setting, to: nil)
-      }
-    }
-    func restorable(_ value: Value) -> Value {
-      Value(
-        identities: value.identities.filter { name in
-          known.contains(ExactString(name))
-            || form.item(name, ofList: list).map { parts[form.existence(ofItem: $0)] != nil } ?? false
-        })
-    }
-    change.base = change.base.map(restorable)
-    change.value = change.value.map(restorable)
-    state.rebase(change.base, in: setting)
-    state.set(setting, to: change.base)
-    lists[list] = change
-  }
-
-  /// If what is known of a renamed item is already in the settings under its new name, the item keeps the secrets that
-  /// are there. Otherwise, they are still under its old name.
-  private mutating func takeKeptSecrets(
-    of item: ItemID, from old: ItemID, _ parts: [SettingID: UnsavedChange], _ saved: SettingValues
-  ) {
-    func changes(ofItem item: ItemID) -> [(setting: SettingID, change: UnsavedChange)] {
-      form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
-    }
-    let own = changes(ofItem: item)
-    let isUnchanged = changes(ofItem: old).allSatisfy { $1.isSecret || saved[$0] == $1.base }
-    guard !isUnchanged, own.allSatisfy({ $1.isSecret || saved[$0] == $1.value }) else { return }
-    for (setting, change) in own where change.isSecret && change.isKept {
-      let source = SettingID(setting, of: old)
-      state.rebase(saved[setting], in: source)
-      state.set(source, to: saved[setting])
-    }
   }
 }

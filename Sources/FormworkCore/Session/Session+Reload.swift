@@ -21,13 +21,13 @@ extension Session {
   package mutating func reload(_ new: CompiledForm, values: SettingValues?) -> [DroppedValue] {
     let old = form
     var new = new
-    new.addItems(of: old)
+    let items = new.addItems(of: old, saved: state.saved.values)
     var dropped: [DroppedValue] = []
     for setting in state.unsaved where old.settings[setting].isNamed {
       let value = storedValue(setting)
       let key = old.key(of: setting)
       var reason: DroppedValue.Reason?
-      if let target = new.setting(key) {
+      if let target = new.setting(setting, of: old, items) {
         let isAdmitted = value.map { new.admits($0, of: target) } ?? true
         if !isAdmitted { reason = .wrongKind(new.input(ofSetting: target).kind) }
       } else {

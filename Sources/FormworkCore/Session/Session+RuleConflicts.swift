@@ -6,7 +6,7 @@ extension Session {
   ///   - changes: what the other program has changed, already merged.
   ///   - old: the session before the merge.
   ///   - versions: the values before the merge.
-  func ruleConflicts(_ changes: [Change], since old: Session, _ versions: MergeVersions) -> RuleConflicts {
+  func ruleConflicts(_ changes: [Change], since old: Session, _ versions: Rebase.Versions) -> RuleConflicts {
     var conflicts = RuleConflicts()
     guard !form.requirements.isEmpty, hasUnsavedChanges, !changes.isEmpty else { return conflicts }
     // The settings changed on each side, by the requirement that reads them.

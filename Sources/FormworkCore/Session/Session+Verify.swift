@@ -21,14 +21,10 @@ extension Session {
   /// The settings whose unsaved values break a rule, as when an item is no longer offered. A value that was
   /// already invalid when it was saved is not among them, because it may be corrected in several steps.
   var invalidUnsavedSettings: [SettingID] {
-    let invalid = state.unsaved.filter { setting in
+    state.unsaved.filter { setting in
       form.settings[setting].isNamed && state.current.values[setting] != nil
         && fault(of: state.current.values[setting], setting) != nil
-    }
-    if invalid.isEmpty { return [] }
-    let sources = sources(of: replacedItems)
-    return invalid.filter { setting in
-      fault(of: state.saved.values[sources[setting] ?? setting], setting) == nil
+        && fault(of: state.saved.values[setting], setting) == nil
     }
   }
 

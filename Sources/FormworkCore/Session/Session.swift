@@ -7,9 +7,7 @@
 /// print(outcome.changes.count)
 /// ```
 public struct Session: Sendable {
-  /// The form, behind a reference. Functions that store the reference read the form without copying it.
-  @usableFromInline private(set) var formReference: FormReference
-  var state: SettingsState
+  @usableFromInline var state: SettingsState
   /// The stack of screens, from the first one to the current one.
   package internal(set) var path = [ScreenPlace(screen: ScreenID(0))]
   /// Whether the last event made a step whose remaining actions continue it.
@@ -25,7 +23,6 @@ public struct Session: Sendable {
   ///
   /// - Parameter values: the stored values; by default, nothing is stored.
   package init(_ form: CompiledForm, values: SettingValues? = nil) {
-    formReference = FormReference(form)
     state = SettingsState(form, saved: values ?? SettingValues(form, nil))
     followValues()
   }
@@ -39,26 +36,29 @@ public struct Session: Sendable {
     followValues()
   }
 
-  /// Replaces all stored values, and the form by one that has more items.
+  /// Replaces all stored values, and the form by one that has their items.
   package mutating func load(_ values: SettingValues, of form: CompiledForm) {
-    if form.items.count > self.form.items.count { formReference = FormReference(form) }
-    load(values)
+    state = SettingsState(form, saved: values)
+    followValues()
     _ = leaveMissingItems()
   }
 
   /// The form that the state belongs to.
   ///
   /// Inlined, so that reading one of its tables copies only that table.
-  @inlinable public var form: CompiledForm { @inline(__always) get { formReference.tables } }
+  @inlinable public var form: CompiledForm { @inline(__always) get { state.form.tables } }
 
-  /// Adds to the form's tables. They are copied only if another session uses them, too.
-  mutating func changeForm(_ change: (inout CompiledForm) -> Void) {
-    var tables = formReference.tables
-    // The tables behind a reference never change, which makes reading them cheap. Without the reference, they can.
-    formReference = FormReference(CompiledForm())
-    change(&tables)
-    formReference = FormReference(tables)
+  /// The form whose items have their saved names, by which the items in a settings file are found.
+  package var savedForm: CompiledForm {
+    var form = form
+    form.takeItems(of: state.saved.values, later: state.current.values)
+    return form
   }
+
+  @usableFromInline var formReference: FormReference { @inline(__always) get { state.form } }
+
+  /// Changes the form's tables: what was loaded, and the items that the session has met.
+  mutating func changeForm(_ change: (inout CompiledForm) -> Void) { state.changeForm(change) }
 
   // MARK: - Values
 
@@ -211,7 +211,9 @@ public struct Session: Sendable {
 
   /// Restores the values, the history and the screen of an earlier session with the same form.
   package mutating func restore(_ old: Session) {
+    let form = form
     state = old.state
+    state.takeForm(form)
     path = old.path
     continuesStep = old.continuesStep
     followValues()
@@ -230,18 +232,17 @@ public struct Session: Sendable {
   ) {
     let old = form
     var new = new
-    new.addItems(of: old)
-    new.takeLoads(of: old)
+    let items = new.addItems(of: old, saved: state.saved.values)
     state = state.mapped(
-      onto: values ?? SettingValues(new, nil), of: new, from: old, { new.setting($0, of: old) },
+      onto: values ?? SettingValues(new, nil), of: new, from: old, { new.setting($0, of: old, items) },
       keeping: { value, setting in
         !dropsWrongKinds || new.settings[setting].role == .item || new.admits(value, of: setting)
       })
+    changeForm { $0.takeLoads(of: old) }
     path = path.compactMap { place in
-      new.screen(named: old.name(of: place.screen)).map { ScreenPlace(screen: $0, row: place.row) }
+      form.screen(named: old.name(of: place.screen)).map { ScreenPlace(screen: $0, row: place.row) }
     }
     if path.isEmpty { path = [ScreenPlace(screen: ScreenID(0))] }
-    formReference = FormReference(new)
     _ = leaveMissingItems()
     followValues()
   }
@@ -282,10 +283,14 @@ public struct Session: Sendable {
 
 extension CompiledForm {
   /// The setting that has the key of a setting of another form.
-  func setting(_ setting: SettingID, of other: CompiledForm) -> SettingID? {
-    if setting.item != nil { return self.setting(other.key(of: setting)) }
+  ///
+  /// - Parameter items: the items that those of the other form are here.
+  func setting(_ setting: SettingID, of other: CompiledForm, _ items: [ItemID: ItemID] = [:]) -> SettingID? {
+    if setting.item.map({ items[$0] == nil }) ?? false { return nil }
+    let item = setting.item.flatMap { items[$0] }
+    if let item, other.settings[setting].role == .item { return existence(ofItem: item) }
     return other.texts.withBytes(of: other.settings[setting].path) { path in
-      settingNumber(path: path).map { SettingID($0) }
+      settingNumber(path: path).map { SettingID($0, of: item) }
     }
   }
 
@@ -315,6 +320,8 @@ extension Input.Admission {
 /// A form behind a reference, so that copying a session is cheap.
 @usableFromInline
 final class FormReference: Sendable {
+  static let empty = FormReference(CompiledForm())
+
   @usableFromInline let tables: CompiledForm
 
   init(_ tables: CompiledForm) { self.tables = tables }

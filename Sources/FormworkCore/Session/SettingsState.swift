@@ -1,4 +1,5 @@
 /// The values of a form's settings: current, last saved, and the changes in between.
+@usableFromInline
 struct SettingsState: Sendable {
   /// The stored values, and the values that are set aside while their row is hidden.
   struct Snapshot: Sendable {
@@ -8,6 +9,10 @@ struct SettingsState: Sendable {
     var aside: [SettingID: Value] = [:]
   }
 
+  /// The form, behind a reference. Functions that store the reference read the form without copying it.
+  ///
+  /// Its items have the names of the current values.
+  @usableFromInline private(set) var form: FormReference
   private(set) var current: Snapshot
   private(set) var saved: Snapshot
   private(set) var log = UndoStack()
@@ -17,14 +22,23 @@ struct SettingsState: Sendable {
   /// The settings written since the last save, each once. Some may have their saved value again.
   private var written: [SettingID] = []
   private var isWritten: SettingTable<Bool>
-  /// How many items have been added to lists.
-  private var addedItems = 0
 
   /// Creates a state with saved values.
   init(_ form: CompiledForm, saved values: SettingValues) {
+    self.form = FormReference(form)
     current = Snapshot(values: values)
     saved = current
     isWritten = SettingTable(form, false)
+    if !form.items.isEmpty { changeForm { $0.takeItems(of: values) } }
+  }
+
+  /// Changes the form's tables. They are copied only if another state uses them, too.
+  mutating func changeForm(_ change: (inout CompiledForm) -> Void) {
+    var tables = form.tables
+    // The tables behind a reference never change, which makes reading them cheap. Without the reference, they can.
+    form = .empty
+    change(&tables)
+    form = FormReference(tables)
   }
 
   // MARK: - Writing
@@ -46,32 +60,25 @@ struct SettingsState: Sendable {
     current.aside[setting] = value
   }
 
-  /// Which of the values to replace.
-  enum Scope {
-    case current, saved, both
-  }
-
-  /// Replaces the values set aside for a setting without recording the change.
-  mutating func adoptAside(_ value: Value?, for setting: SettingID, in scope: Scope = .both) {
-    if scope != .saved { current.aside[setting] = value }
-    if scope != .current { saved.aside[setting] = value }
-  }
-
-  /// Restores the saved value that is set aside for a setting, without recording the change.
-  mutating func returnAside(of setting: SettingID) { current.aside[setting] = saved.aside[setting] }
-
-  /// What tells an item that is added to a list from all others, including those that had its name before.
-  mutating func newOrigin() -> Value {
-    addedItems += 1
-    return .int(Value.Integer(addedItems))
-  }
-
   private mutating func put(_ value: Value?, _ setting: SettingID) {
     current.values[setting] = value
+    if let item = setting.item { followItem(item, setting, value) }
     if !followed.isEmpty { followed.remove(setting) }
     guard !isWritten[setting] else { return }
     isWritten[setting] = true
     written.append(setting)
+  }
+
+  /// Notes in the form that an item was added or removed, or that it has another name.
+  private mutating func followItem(_ item: ItemID, _ setting: SettingID, _ value: Value?) {
+    if setting == form.tables.existence(ofItem: item) {
+      let isSaved = saved.values[setting] != nil
+      changeForm { $0.items.set(value != nil ? .present : isSaved ? .removed : .expected, of: item) }
+    } else if let name = value?.description, form.tables.isIdentity(setting),
+      !name.hasSameScalars(as: form.tables.items[item].identity)
+    {
+      changeForm { $0.items.rename(item, to: name) }
+    }
   }
 
   /// Replaces a stored value temporarily, without recording it.
@@ -157,7 +164,7 @@ struct SettingsState: Sendable {
 
   /// Takes over a value that another program has saved, and sets the current value.
   mutating func follow(_ theirs: Value?, keeping value: Value?, in setting: SettingID) {
-    current.values[setting] = value
+    put(value, setting)
     if value == theirs {
       saved.values[setting] = theirs
       followed.insert(setting)
@@ -170,11 +177,6 @@ struct SettingsState: Sendable {
   mutating func rebase(_ value: Value?, in setting: SettingID) {
     saved.values[setting] = value
     put(current.values[setting], setting)
-  }
-
-  /// Replaces the saved values of some settings. The current values are not changed.
-  mutating func rebase(_ values: SettingValues, in settings: Set<SettingID>) {
-    for setting in settings { rebase(values[setting], in: setting) }
   }
 
   /// Replaces a saved value with another representation of the same value, also where undo and redo lead to it.
@@ -248,9 +250,18 @@ struct SettingsState: Sendable {
     for (setting, value) in saved.aside {
       if let target = target(setting) { new.saved.aside[target] = value }
     }
-    new.addedItems = addedItems
     new.followed = Set(followed.compactMap { target($0) })
     new.log = log.mapped(target, keeping: isFitting)
+    new.takeForm(form)
     return new
+  }
+
+  /// Replaces the form by one that has more items, or in which more was loaded.
+  mutating func takeForm(_ form: CompiledForm) {
+    let values = current.values
+    changeForm {
+      $0 = form
+      $0.takeItems(of: values)
+    }
   }
 }

@@ -61,10 +61,6 @@ struct UndoStack: Sendable {
 
   var hasSteps: Bool { !ends.isEmpty }
   var hasUndoneSteps: Bool { !undone.isEmpty }
-  /// The step that would be undone next.
-  var lastStep: ArraySlice<Entry> { entries[(ends.dropLast().last ?? 0)..<(ends.last ?? 0)] }
-  /// The step that would be redone next.
-  var lastUndoneStep: ArraySlice<Entry> { undone.last?[...] ?? [] }
 
   /// The index of the first entry that is not part of a completed step.
   var startOfOpenStep: Int { ends.last ?? 0 }

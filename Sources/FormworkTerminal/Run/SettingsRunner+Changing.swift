@@ -264,12 +264,11 @@ extension Workspace {
     var trial = session
     for assignment in assignments {
       guard let row = try? trial.find(assignment.name), let setting = trial.form.setting(of: row),
-        let list = trial.form.list(of: setting),
-        let edit = try? trial.edit(row, assignment.operation)
+        trial.form.list(of: setting) != nil, let edit = try? trial.edit(row, assignment.operation)
       else { continue }
       _ = trial.handle(.change([edit], .input))
-      session.prepare(items: trial.identities(ofList: list), ofList: list)
     }
+    session.expectItems(of: trial)
     return trial
   }
 }

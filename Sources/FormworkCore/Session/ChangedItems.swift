@@ -1,0 +1,95 @@
+/// The items that unsaved changes name: by the names with which they were saved, and by those that they have been given
+/// since. Both forms have the same items.
+package struct ChangedItems {
+  /// The form whose items have the names with which they were saved.
+  private(set) var base: CompiledForm
+  /// The form whose items have the names that the changes give them.
+  package private(set) var new: CompiledForm
+
+  private let changes: [Key: Session.UnsavedChange]
+
+  package init(_ changes: [Session.UnsavedChange], in session: Session) {
+    (base, new) = (session.savedForm, session.form)
+    self.changes = Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    // The keys of lists in an item are longer than that of the item's own list.
+    let keys = changes.map { $0.key }.sorted { $0.description.utf8.count < $1.description.utf8.count }
+    for key in keys {
+      guard let change = self.changes[key] else { continue }
+      if let list = savedSetting(key).flatMap({ base.list(of: $0) }) { addSaved(change, list) }
+      if let list = setting(key).flatMap({ new.list(of: $0) }) { addNew(change, list) }
+    }
+  }
+
+  /// The setting with a key when it was saved.
+  package func savedSetting(_ key: Key) -> SettingID? { Self.setting(key, in: base) }
+
+  /// The setting to whose key the changes lead.
+  package func setting(_ key: Key) -> SettingID? { Self.setting(key, in: new) }
+
+  private static func setting(_ key: Key, in form: CompiledForm) -> SettingID? {
+    form.setting(key).flatMap { setting in
+      form.ancestors(of: setting.item).allSatisfy { form.items[$0].standing == .present } ? setting : nil
+    }
+  }
+
+  private func change(ofItem name: String, _ list: ListID, in form: CompiledForm) -> Session.UnsavedChange? {
+    changes[Key(verbatim: form.itemPath(name, ofList: list))]
+  }
+
+  private mutating func addSaved(_ change: Session.UnsavedChange, _ list: ListID) {
+    let names = change.base?.identities ?? []
+    let known = Set(names.map { ExactString($0) })
+    // An item may have its new name in the settings already.
+    var newNames: [ExactString: String] = [:]
+    for name in change.value?.identities ?? [] where !known.contains(ExactString(name)) {
+      if case .renamed(let old)? = self.change(ofItem: name, list, in: new)?.origin {
+        newNames[ExactString(old)] = name
+      }
+    }
+    var items: [ItemID] = []
+    for name in names {
+      let item =
+        base.items.item(name, of: list, .present)
+        ?? newNames[ExactString(name)].flatMap { base.items.item($0, of: list, .present) }
+      // Nothing is known of other items that are not in the settings any more.
+      guard let item = item ?? (self.change(ofItem: name, list, in: base) == nil ? nil : add(name, list))
+      else { continue }
+      base.items.rename(item, to: name)
+      items.append(item)
+    }
+    Self.keep(items, list, in: &base)
+  }
+
+  private mutating func addNew(_ change: Session.UnsavedChange, _ list: ListID) {
+    var items: [ItemID] = []
+    for name in change.value?.identities ?? [] {
+      let change = self.change(ofItem: name, list, in: new)
+      let saved: String? =
+        switch change?.origin {
+        case .renamed(let old): old
+        case .new: nil
+        case nil: name
+        }
+      let known = saved.flatMap { base.items.item($0, of: list, .present) }
+      let other = new.items.item(name, of: list, .expected).flatMap {
+        base.items[$0].standing == .present ? nil : $0
+      }
+      guard let item = known ?? other ?? (change == nil ? nil : add(name, list)) else { continue }
+      new.items.rename(item, to: name)
+      items.append(item)
+    }
+    Self.keep(items, list, in: &new)
+  }
+
+  private mutating func add(_ name: String, _ list: ListID) -> ItemID {
+    let item = CompiledForm.Item(list: list, identity: name)
+    _ = base.add(item)
+    return new.add(item)
+  }
+
+  /// Notes that a list has only these items.
+  private static func keep(_ items: [ItemID], _ list: ListID, in form: inout CompiledForm) {
+    for item in form.items.all(of: list) { form.items.set(.removed, of: item) }
+    for item in items { form.items.set(.present, of: item) }
+  }
+}

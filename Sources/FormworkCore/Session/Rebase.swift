@@ -1,0 +1,237 @@
+/// Changes of this session on top of what another program has saved meanwhile.
+///
+/// A change applies, or has been made already, or is in conflict: the other program has changed the same setting to
+/// another value, or has removed the item. Items are the same if they had the same name when they were saved.
+struct Rebase {
+  /// Three versions of all values.
+  struct Versions {
+    /// The values that were saved before both sides changed them.
+    let base: SettingValues
+    let mine: SettingValues
+    /// The values of the other program.
+    let theirs: SettingValues
+
+    /// Whether only one side has a value, for example because the other has removed the item.
+    func isOfOneSide(_ setting: SettingID) -> Bool { (mine[setting] == nil) != (theirs[setting] == nil) }
+  }
+
+  enum Resolution {
+    case value(Value?)
+    case undecided
+    /// The setting belongs to a list whose conflict is not resolved.
+    case undecidedList
+  }
+
+  let form: CompiledForm
+  let versions: Versions
+  private let rules: RuleConflicts
+  /// Decides over a setting in conflict; `nil` if nobody has decided.
+  private let side: (SettingID) -> Session.Side?
+
+  /// The items that are in conflict as a whole, not field by field: one side has removed an item that the other has
+  /// changed, both sides have added different items with the same name, or a rule does not allow both changes.
+  private(set) var contested: Set<ItemID> = []
+  /// The lists with such items, and those whose order each side has changed differently or that the other program has
+  /// replaced by something else.
+  private(set) var undecided: Set<ListID> = []
+  private(set) var decided: [ListID: Session.Side] = [:]
+
+  /// - Parameter rules: what is in conflict only because of a rule.
+  init(
+    _ form: CompiledForm, _ versions: Versions, _ rules: RuleConflicts,
+    _ side: @escaping (SettingID) -> Session.Side?
+  ) {
+    (self.form, self.versions, self.rules, self.side) = (form, versions, rules, side)
+    if !form.items.isEmpty { findConflicts() }
+  }
+
+  // MARK: - Conflicts
+
+  private mutating func findConflicts() {
+    for item in form.items.indices where isOnBothSides(form.items[item].list) && isContested(item) {
+      contested.insert(item)
+    }
+    contested.formUnion(rules.items.keys)
+    let changed = form.allLists.filter { list in
+      let setting = form.setting(of: list)
+      let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
+      return (rules.settings[setting] != nil || mine != base || theirs != base) && isOnBothSides(list)
+    }
+    var disputed: Set<ListID> = []
+    for list in changed {
+      let setting = form.setting(of: list)
+      let theirs = versions.theirs[setting]
+      if rules.settings[setting] != nil || !canMergeOrder(of: list) { disputed.insert(list) }
+      contestSharedNames(in: list)
+      // One side determines all items that only one side has.
+      let isReplaced = theirs != nil && theirs?.array == nil
+      let isInConflict = disputed.contains(list) || contested.contains { form.items[$0].list == list }
+      if rules.settings[setting] != nil || isReplaced && isInConflict {
+        let items = form.items.all(of: list)
+        contested.formUnion(items.filter { versions.isOfOneSide(form.existence(ofItem: $0)) })
+      }
+    }
+    for list in disputed.union(contested.map { form.items[$0].list }) {
+      if let side = side(form.setting(of: list)) { decided[list] = side } else { undecided.insert(list) }
+    }
+  }
+
+  private func isContested(_ item: ItemID) -> Bool {
+    let setting = form.existence(ofItem: item)
+    let isOfOneSide = versions.isOfOneSide(setting)
+    let values = versions.mine[setting] != nil ? versions.mine : versions.theirs
+    let others = versions.base[setting] == nil ? versions.theirs : versions.base
+    if versions.base[setting] == nil, isOfOneSide || versions.mine[setting] == nil { return false }
+    if versions.base[setting] != nil, !isOfOneSide { return false }
+    // The members that no row shows count, too.
+    return form.allSettings(ofItem: item).contains { form.isStored($0) && values[$0] != others[$0] }
+  }
+
+  /// Whether both sides have the item that a list belongs to. If only one does, the list is merged as a part of it.
+  private func isOnBothSides(_ list: ListID) -> Bool {
+    form.ancestors(of: list.item).allSatisfy {
+      let setting = form.existence(ofItem: $0)
+      return versions.mine[setting] != nil && versions.theirs[setting] != nil
+    }
+  }
+
+  private func canMergeOrder(of list: ListID) -> Bool {
+    let setting = form.setting(of: list)
+    let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
+    if theirs == base || mine == base || mine == theirs { return true }
+    guard theirs.map({ $0.array != nil }) ?? true,
+      let merged = ListMerge.merged(
+        base: items(of: list, in: versions.base), mine: items(of: list, in: versions.mine),
+        theirs: items(of: list, in: versions.theirs))
+    else { return false }
+    let names = Value(
+      identities: merged.map { form.identity(of: $0, in: isRenamed($0) ? versions.mine : versions.theirs) })
+    return form.isValid(names, merging: mine, theirs, in: setting)
+  }
+
+  private func items(of list: ListID, in values: SettingValues) -> [ItemID] {
+    form.items(of: list, in: values)
+  }
+
+  private func name(of item: ItemID, in values: SettingValues) -> ExactString? {
+    values[form.existence(ofItem: item)] == nil ? nil : ExactString(form.identity(of: item, in: values))
+  }
+
+  /// Whether an item has a name that it did not have when it was saved.
+  private func isRenamed(_ item: ItemID) -> Bool {
+    guard let mine = name(of: item, in: versions.mine) else { return false }
+    return mine != name(of: item, in: versions.base)
+  }
+
+  /// Adds the items to the contested ones that would have the same name as another one.
+  private mutating func contestSharedNames(in list: ListID) {
+    if form.lists[list].identityField < 0 { return }
+    let items = form.items.all(of: list)
+    var count = -1
+    while contested.count != count {
+      count = contested.count
+      var owners: [ExactString: [ItemID]] = [:]
+      for item in items {
+        let (mine, theirs) = (name(of: item, in: versions.mine), name(of: item, in: versions.theirs))
+        if contested.contains(item) {
+          for name in Set([mine, theirs].compactMap { $0 }) { owners[name, default: []].append(item) }
+        } else if let name = isRenamed(item) ? mine : theirs ?? mine,
+          mine != nil && theirs != nil || versions.base[form.existence(ofItem: item)] == nil
+        {
+          owners[name, default: []].append(item)
+        }
+      }
+      for items in owners.values where items.count > 1 { contested.formUnion(items) }
+    }
+  }
+
+  // MARK: - Results
+
+  /// Whether the rebase may give a setting another value.
+  func affects(_ setting: SettingID) -> Bool {
+    if rules.settings[setting] != nil || versions.theirs[setting] != versions.base[setting] { return true }
+    return !contested.isEmpty && form.ancestors(of: setting.item).contains { contested.contains($0) }
+  }
+
+  /// The value of a setting that does not name the items of a list.
+  func resolution(of setting: SettingID) -> Resolution {
+    let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
+    for item in form.ancestors(of: setting.item) {
+      let list = form.items[item].list
+      let isContested = contested.contains(item)
+      // An item that only one side has is added or removed together with its list.
+      if undecided.contains(list), isContested || versions.isOfOneSide(form.existence(ofItem: item)) {
+        return .undecidedList
+      }
+      if isContested, let side = decided[list] { return .value(side == .mine ? mine : theirs) }
+    }
+    if rules.settings[setting] == nil {
+      if mine == base || mine == theirs { return .value(theirs) }
+      if form.isIdentity(setting), mine?.description != base?.description { return .value(mine) }
+      if let merged = form.merged(mine, base, theirs, in: setting) { return .value(merged) }
+    }
+    return switch side(setting) {
+    case .mine: .value(mine)
+    case .theirs: .value(theirs)
+    case nil: .undecided
+    }
+  }
+
+  /// The value of the setting that names the items of a list; `nil` if it does not change.
+  ///
+  /// - Parameter result: the values of the items after the rebase.
+  func value(of list: ListID, _ result: SettingValues) -> Resolution? {
+    let setting = form.setting(of: list)
+    let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
+    guard affects(setting) || decided[list] != nil else { return nil }
+    for item in form.ancestors(of: list.item) {
+      let outer = form.items[item].list
+      let isContested = contested.contains(item)
+      if undecided.contains(outer), isContested || versions.isOfOneSide(form.existence(ofItem: item)) {
+        return .undecidedList
+      }
+      if isContested, let side = decided[outer] { return .value(side == .mine ? mine : theirs) }
+    }
+    if undecided.contains(list) { return .undecidedList }
+    if mine == base && decided[list] == nil || mine == theirs { return .value(theirs) }
+    let side = decided[list]
+    if theirs != nil, theirs?.array == nil { return .value(side == .mine ? mine : theirs) }
+    let names = order(of: list, side ?? .theirs).map { form.identity(of: $0, in: result) }
+    let merged = Value(identities: names)
+    if merged == (theirs ?? .array([])) { return .value(theirs) }
+    return .value(merged == (mine ?? .array([])) ? mine : merged)
+  }
+
+  /// The items of a list: `side` determines the contested ones and, if both sides have changed it differently, the
+  /// order. All other additions, removals and moves are applied.
+  private func order(of list: ListID, _ side: Session.Side) -> [ItemID] {
+    let (here, there) = (items(of: list, in: versions.mine), items(of: list, in: versions.theirs))
+    let base = items(of: list, in: versions.base)
+    let (inBase, isHere, isThere) = (Set(base), Set(here), Set(there))
+    func isKept(_ item: ItemID) -> Bool {
+      let (isHere, isThere) = (isHere.contains(item), isThere.contains(item))
+      if contested.contains(item) { return side == .mine ? isHere : isThere }
+      return inBase.contains(item) ? isHere && isThere : isHere || isThere
+    }
+    let (first, second) = side == .mine ? (here, there) : (there, here)
+    // The order is in conflict only if that of the other items is.
+    func others(_ list: [ItemID]) -> [ItemID] { list.filter { !contested.contains($0) } }
+    let ordered =
+      ListMerge.merged(base: others(base), mine: others(here), theirs: others(there))
+      ?? ListMerge.adding(others(second).filter(isKept), to: others(first).filter(isKept))
+    return ListMerge.adding(first.filter(isKept), to: ordered)
+  }
+
+  /// The names of the contested items of a list, as far as one side has them.
+  func contestedNames(inList list: ListID) -> [String] {
+    contested.sorted().filter { item in
+      form.items[item].list == list
+        && [versions.mine, versions.theirs].contains { $0[form.existence(ofItem: item)] != nil }
+    }.map { item in
+      let isMine = versions.mine[form.existence(ofItem: item)] != nil
+      return form.identity(of: item, in: isMine ? versions.mine : versions.theirs)
+    }.reduce(into: []) { names, name in
+      if !names.contains(where: { $0.hasSameScalars(as: name) }) { names.append(name) }
+    }
+  }
+}
