@@ -5,7 +5,7 @@ import FormworkExport
 /// shows.
 struct PageChanges {
   private let marks: SecretMarks
-  /// The session of the workspace.
+  /// The session of the workspace, with the items of the changes.
   private let session: Session
   /// The saved settings from when the page was loaded or last saved. They are the base of everything that
   /// the page could not show, so that a merge finds what other programs have changed since then.
@@ -15,8 +15,9 @@ struct PageChanges {
   private var form: CompiledForm { items.new }
 
   init(_ changes: [Session.UnsavedChange], of session: Session, _ marks: SecretMarks) {
-    (self.marks, self.session, known) = (marks, session, session.savedValues)
+    (self.marks, known) = (marks, session.savedValues)
     items = ChangedItems(changes, in: session)
+    self.session = items.session(session)
   }
 
   /// A change with the values that it stands for.

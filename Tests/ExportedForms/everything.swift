@@ -239,6 +239,9 @@ let everything = Form(
   Section {
     Row(text: "${item.id}").forEach("hosts", by: .name)
   }
+  Section {
+    Row(text: "${item.id}").forEach("rules", by: .position)
+  }
 } screens: {
   userScreen
   subScreen

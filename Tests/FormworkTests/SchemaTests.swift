@@ -55,7 +55,7 @@ struct SchemaTests {
     "form.keyBoundTwice", "form.keyBoundTwice.keep", "form.keyBoundTwice.null", "form.keyBoundTwice.secure",
     "form.listInList", "form.listWithoutRow", "form.noValueForChange", "form.noValueToBeNull",
     "form.noValueToKeep", "form.notASwitch", "form.notAnItemKey", "form.nothingToClose",
-    "form.nothingToReload",
+    "form.nothingToReload", "form.positionAsKey",
     "form.programOutsideFolder", "form.requirementWithoutKey", "form.rowsOfItem", "form.ruleCircle",
     "form.secretIdentity",
     "form.secretInText", "form.secretInText.source", "form.secretNames", "form.tooDeepKey", "form.unknownKey",

@@ -15,11 +15,14 @@ public struct ForEach: Sendable, Hashable {
     case field
     /// The name of the item. The items are the members of an object.
     case name
+    /// The position of the item. The items are the elements of an array. `rules[2]` is the second one, as long as no other
+    /// is added or removed before it.
+    case position
   }
 
   /// The key of the list or map.
   public var key: Key
-  /// The field that identifies an item. In a map, the key that stands for the item's name.
+  /// The field that identifies an item, or the key that stands for the item's name or position.
   public var id: Key
   /// What identifies an item.
   public var by: Identity

@@ -52,7 +52,11 @@ extension FormCompiler {
       return nil
     }
     builder.identify(list, by: forEach.id.description)
-    if forEach.by == .name { builder.makeMap(list) }
+    switch forEach.by {
+    case .field: break
+    case .name: builder.identify(list, .name)
+    case .position: builder.identify(list, .position)
+    }
     if forEach.isClosed { builder.close(list: list) }
     builder.currentList = list
     return FormBuilder.ForEach(

@@ -117,10 +117,10 @@ package struct SettingsText: Sendable {
     let identity = Key(list.identity).names
     for (name, value) in tree.members(of: object) {
       let names = names + [tree.text(of: name)]
-      if names == identity, !list.isMap { continue }
+      if names == identity, list.by == .field { continue }
       var target = GivenValues.Target(field: names, ofItem: item, in: session.form)
       // In a map, what identifies the item is not a member of it.
-      if names == identity { target.setting = nil }
+      if names == identity, list.isMap { target.setting = nil }
       if !readItems(value, target, into: &values, &session), add(value, name, target, to: &values, session) {
         readFields(value, below: names, ofItem: item, into: &values, &session)
       }
@@ -202,7 +202,7 @@ package struct SettingsText: Sendable {
     for (setting, value) in changes {
       let node = Int(nodes[setting])
       if node >= 0, tree.kind(of: node).isScalar, let value, SyntaxTree.Node.Kind(value).isScalar,
-        !isOfChangedItem(setting), !form.isName(setting)
+        !isOfChangedItem(setting), !form.isIdentity(setting)
       {
         scalars.append((node, value))
         if form.settings[setting].role != .plain { lists.note(setting, value) }

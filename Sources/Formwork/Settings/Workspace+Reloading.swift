@@ -153,7 +153,9 @@ extension Workspace {
     let input = session.form.input(ofSetting: setting)
     func shown(_ value: Value?) -> String? {
       value.map {
-        session.form.effectiveValue($0, of: setting) == $0.normal ? input.shown($0) : $0.json.excerpt()
+        let shown = session.form.stated($0, of: setting)
+        return session.form.effectiveValue($0, of: setting) == $0.normal
+          ? input.shown(shown) : shown.json.excerpt()
       }
     }
     let role = session.form.settings[setting].role

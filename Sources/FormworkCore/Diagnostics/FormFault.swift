@@ -160,6 +160,8 @@ package enum FormFault: Error, Hashable {
   case outsideFolder(String)
   /// A row that exists once for each item has a key that is not a field of the item.
   case notAnItemKey(Key)
+  /// A row has the key of an item's position.
+  case positionAsKey(Key)
   /// A screen exists once for each item of a list that no row repeats.
   case listWithoutRow(Key, suggestion: String?)
   /// A list of items within another one.
@@ -264,6 +266,7 @@ extension FormFault {
     case .nulInFileName: "form.nulInFileName"
     case .outsideFolder: "form.formFile"
     case .notAnItemKey: "form.notAnItemKey"
+    case .positionAsKey: "form.positionAsKey"
     case .listWithoutRow: "form.listWithoutRow"
     case .listInList: "form.listInList"
     case .actionWithoutItem: "form.actionWithoutItem"

@@ -38,6 +38,8 @@ package enum ValueFault: Error, Sendable, Hashable {
   /// Two elements of a list without repetitions are the same; the second one has this number.
   case repeatedElement(String?, number: Int)
   case noSuchElement(String?, suggestion: String?)
+  /// An item of an ordered list cannot be added with a name.
+  case namelessItem(String?)
   /// The number counts from 1, and `last` is the greatest that is valid.
   case elementOutOfRange(number: Int, last: Int)
   /// A number or a position for a name in a map.
@@ -115,6 +117,7 @@ extension ValueFault {
     case .tooManyElements: "value.tooManyElements"
     case .repeatedElement: "value.repeatedElement"
     case .noSuchElement: "value.noSuchElement"
+    case .namelessItem: "value.namelessItem"
     case .elementOutOfRange: "value.elementOutOfRange"
     case .noOrder: "value.noOrder"
     case .withheld: "value.withheld"
@@ -142,6 +145,7 @@ extension ValueFault {
     case .notAMember: .notAMember(nil)
     case .repeatedElement(_, let number): .repeatedElement(nil, number: number)
     case .noSuchElement: .noSuchElement(nil, suggestion: nil)
+    case .namelessItem: .namelessItem(nil)
     }
   }
 }

@@ -240,8 +240,6 @@ extension CompiledForm {
   /// Adds a load of a template for an item. Each row loads its own options.
   private mutating func addLoad(_ load: Int, for item: ItemID) {
     var copy = loads[load]
-    if case .key(let key) = copy.source { copy.source = .key(self.key(key, for: item)) }
-    copy.reloadKeys = copy.reloadKeys.map { self.key($0, for: item) }
     copy.reloadSettings = copy.reloadSettings.map { setting($0, for: item) }
     if copy.input >= 0 {
       inputs.append(inputs[copy.input])
@@ -265,6 +263,8 @@ extension CompiledForm {
   package mutating func addItems(of other: CompiledForm, saved: SettingValues) -> [ItemID: ItemID] {
     var own: [ItemID: ItemID] = [:]
     var taken: Set<ItemID> = []
+    let places = hasOrderedLists ? other.places(in: saved) : [:]
+    if hasOrderedLists { renameItems(besidesThoseOf: other) }
     for isSaved in [true, false] {
       for item in other.items.indices where (saved[other.existence(ofItem: item)] != nil) == isSaved {
         var new = other.items[item]
@@ -275,13 +275,32 @@ extension CompiledForm {
         new.identity = isSaved ? other.identity(of: item, in: saved) : new.identity
         // An item that is only in the history is none of those here.
         let isKnown = isSaved || new.standing > .removed
-        let known = isKnown ? items.item(new.identity, of: new.list, .expected) : nil
+        let known =
+          places[item].map { items.item(at: $0, of: new.list) }
+          ?? (isKnown ? items.item(new.identity, of: new.list, .expected) : nil)
         let number = known.flatMap { taken.contains($0) ? nil : $0 } ?? add(new)
+        if lists[list].isOrdered { items.rename(number, to: new.identity) }
         own[item] = number
         taken.insert(number)
       }
     }
     return own
+  }
+
+  /// The places that the items of ordered lists have in one version of the settings, from 0.
+  private func places(in values: SettingValues) -> [ItemID: Int] {
+    var places: [ItemID: Int] = [:]
+    for list in allLists where lists[list].isOrdered {
+      for (place, item) in items(of: list, in: values).enumerated() { places[item] = place }
+    }
+    return places
+  }
+
+  /// Gives the items of ordered lists internal names that no item of another version of the form has.
+  private mutating func renameItems(besidesThoseOf other: CompiledForm) {
+    for item in items.indices where lists[items[item].list].isOrdered {
+      items.rename(item, to: "#\(other.items.count + items.count + Int(item.number) + 1)")
+    }
   }
 }
 

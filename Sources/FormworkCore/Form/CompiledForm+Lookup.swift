@@ -18,7 +18,7 @@ extension CompiledForm {
 
   /// What identifies an item, and the items around it, in brackets.
   private func brackets(of item: ItemID) -> String {
-    (items[item].list.item.map { brackets(of: $0) } ?? "") + Key.inBrackets(items[item].identity)
+    (items[item].list.item.map { brackets(of: $0) } ?? "") + Key.inBrackets(name(of: item))
   }
 
   /// The item with these identities, from the outermost item to the item itself.
@@ -28,7 +28,7 @@ extension CompiledForm {
     guard lists.count == identities.count else { return nil }
     var item: ItemID?
     for (list, identity) in zip(lists, identities) {
-      guard let next = items.item(identity, of: ListID(list, of: item)) else { return nil }
+      guard let next = self.item(named: identity, of: ListID(list, of: item)) else { return nil }
       item = next
     }
     return item
@@ -47,7 +47,7 @@ extension CompiledForm {
     guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil else { return nil }
     for (base, identities) in Key.identities(atEndOf: String(utf8: id)) where identities.count == 1 {
       guard let row = rowNumber(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
-        let item = items.item(identities[0], of: ListID(Int(rows[row].list), of: screen.item))
+        let item = item(named: identities[0], of: ListID(Int(rows[row].list), of: screen.item))
       else { continue }
       return RowID(row, of: item)
     }
@@ -86,12 +86,11 @@ extension CompiledForm {
 
   private func settingOfItem(path: String) -> SettingID? {
     var found: SettingID?
-    forEachItem(in: path) { list, identity, rest in
-      guard let item = items.item(identity, of: list) else { return nil }
+    forEachItem(in: path) { list, name, rest in
+      guard let item = item(named: name, of: list) else { return nil }
       let template = texts[lists[list].path] + "[]" + rest
-      found =
-        rest.isEmpty
-        ? existence(ofItem: item) : settingNumber(path: template.utf8.span).map { SettingID($0, of: item) }
+      let number = rest.isEmpty ? lists[list].existence : settingNumber(path: template.utf8.span)
+      if let number, settings[number].role != .position { found = SettingID(number, of: item) }
       return found == nil ? item : nil
     }
     return found
@@ -100,10 +99,10 @@ extension CompiledForm {
   /// The first item that a path names and that does not exist, and its list.
   func missingItem(in path: String, exists: (ItemID) -> Bool) -> (list: ListID, identity: String)? {
     var missing: (list: ListID, identity: String)?
-    forEachItem(in: path) { list, identity, _ in
-      let item = items.item(identity, of: list)
+    forEachItem(in: path) { list, name, _ in
+      let item = item(named: name, of: list)
       if item.map(exists) ?? false { return item }
-      missing = (list, identity)
+      missing = (list, name)
       return nil
     }
     return missing
@@ -186,7 +185,7 @@ extension CompiledForm {
     let id = texts[rows[row].id]
     // Where a row is repeated, its id names the item. On the item's own screen, it does not.
     guard let item = row.item, screens[Int(rows[row].screen)].list != rows[row].list else { return id }
-    return id.dropLast(2) + Key.inBrackets(items[item].identity)
+    return id.dropLast(2) + Key.inBrackets(name(of: item))
   }
 
   /// The row's label for people, with the expressions in its text as written.

@@ -147,7 +147,7 @@ extension CompiledForm {
   /// The names that lead to a setting in the settings. For a field of an item, the identity of the item is one of them.
   package func storedPath(of setting: SettingID, _ keys: StoreDefinition.Keys) -> [String] {
     guard let item = setting.item else { return key(of: setting).path(keys) }
-    let path = storedPath(of: self.setting(of: items[item].list), keys) + [items[item].identity]
+    let path = storedPath(of: self.setting(of: items[item].list), keys) + [name(of: item)]
     return settings[setting].role == .item ? path : path + names(ofField: setting)
   }
 

@@ -27,17 +27,13 @@ extension CompiledForm {
     var faults: [SettingsFault] = []
     let items = self.items(ofList: list, in: node, of: document, &faults)
     partCount += items.identities.count * self.partCount(ofList: list)
-    var renamed = renamedItems(of: list, without: items.identities)
-    for (identity, element) in zip(items.identities, items.elements) {
-      let item: ItemID
-      if !renamed.isEmpty, self.items.item(identity, of: list, .expected) == nil,
-        let known = renamed.removeValue(forKey: ExactString(identity))
-      {
-        item = known
-        self.items.rename(item, to: identity)
-      } else {
-        item = addItem(identity, toList: list)
-      }
+    let renamed = renamedItems(of: list, in: items.identities)
+    let known = items.identities.map { renamed[ExactString($0)] ?? self.items.item($0, of: list, .expected) }
+    for (known, name) in zip(known, items.identities) {
+      if let known, !lists[list].isOrdered { self.items.rename(known, to: name) }
+    }
+    for (place, (identity, element)) in zip(items.identities, items.elements).enumerated() {
+      let item = known[place] ?? add(Item(list: list, identity: identity))
       for inner in lists(ofItem: item) {
         guard let node = document.node(at: names(ofField: setting(of: inner)), below: element) else {
           continue
@@ -45,17 +41,25 @@ extension CompiledForm {
         if let fault = addItems(ofList: inner, in: node, document, &partCount) { return fault }
       }
     }
+    if lists[list].isOrdered {
+      self.items.set(items.identities.compactMap { self.items.item($0, of: list) }, of: list)
+    }
     return nil
   }
 
-  /// The items that were renamed since they were saved, by their new names. If another program has renamed an item in
-  /// the same way, its old name is not in the text.
-  private func renamedItems(of list: ListID, without names: [String]) -> [ExactString: ItemID] {
-    let renamed = items.all(of: list).filter { items[$0].newName != nil }
+  /// The items that were renamed since they were saved, by their new names, if another program has renamed them in the
+  /// same way: if their old names are not in the text, or if the text has the new names of all items.
+  private func renamedItems(of list: ListID, in names: [String]) -> [ExactString: ItemID] {
+    let later = items.all(of: list).filter { items[$0].newName != nil }
+    let renamed = later.filter { !(items[$0].newName ?? "").hasSameScalars(as: items[$0].identity) }
     if renamed.isEmpty { return [:] }
     let names = Set(names.map { ExactString($0) })
+    let saved = items.all(of: list).filter { items[$0].standing == .present }
+    let isDone =
+      names == Set(later.map { ExactString(items[$0].newName ?? "") })
+      && !names.isSubset(of: saved.map { ExactString(items[$0].identity) })
     var byName: [ExactString: ItemID] = [:]
-    for item in renamed where !names.contains(ExactString(items[item].identity)) {
+    for item in renamed where isDone || !names.contains(ExactString(items[item].identity)) {
       byName[ExactString(items[item].newName ?? "")] = item
     }
     return byName
@@ -96,7 +100,11 @@ extension CompiledForm {
   package func items(
     ofList list: ListID, in array: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
   ) -> ListItems {
-    if lists[list].isMap { return items(ofMap: list, in: array, of: document, &faults) }
+    switch lists[list].by {
+    case .field: break
+    case .name: return items(ofMap: list, in: array, of: document, &faults)
+    case .position: return items(inOrderOf: list, in: array, of: document, &faults)
+    }
     let field = Key(lists[list].identity)
     var items = ListItems(list: list)
     var places: [ExactString: Int] = [:]
@@ -148,6 +156,25 @@ extension CompiledForm {
         items.elements.append(value)
       }
     }
+    return items
+  }
+
+  /// The items of an ordered list in an array. A value that is neither an object nor null is not an item.
+  private func items(
+    inOrderOf list: ListID, in array: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
+  ) -> ListItems {
+    var items = ListItems(list: list)
+    for (index, element) in document.elements(of: array).enumerated() {
+      if document.isObject(element) || document.kind(of: element) == .null {
+        items.elements.append(element)
+      } else if faults.count < Self.faultLimit {
+        let path = Key(verbatim: itemPath(String(index + 1), ofList: list))
+        let found = document.kind(of: element).jsonKind.name
+        faults.append(
+          SettingsFault(fault: .mustBeObject(path, found: found), offset: document.start(of: element)))
+      }
+    }
+    items.identities = names(atPositions: items.elements.indices, of: list)
     return items
   }
 
@@ -210,7 +237,7 @@ extension CompiledForm {
       let name = document.text(of: node)
       let value = try? input(ofSetting: setting).read(name)
       return value.flatMap { $0.description.hasSameScalars(as: name) ? $0 : nil } ?? .string(name)
-    case .plain, .field: return document.value(of: node)
+    case .plain, .field, .position: return document.value(of: node)
     case .list:
       guard let list = list(of: setting) else { return document.value(of: node) }
       guard lists[list].isMap || document.kind(of: node) == .array else { return document.value(of: node) }

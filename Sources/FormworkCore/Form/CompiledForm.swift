@@ -31,6 +31,7 @@ public struct CompiledForm: Sendable {
   /// The lists of objects, and the items of them that the session has met.
   package internal(set) var lists: [ItemList] = []
   package internal(set) var items = ItemTable()
+  var hasOrderedLists = false
   /// The inputs that settings accept.
   package internal(set) var inputs: [Input] = []
   var itemInputs: [ItemInput: Int32] = [:]

@@ -59,8 +59,11 @@ extension FormBuilder {
   /// Declares which field identifies the items of a list.
   package mutating func identify(_ list: Int, by field: String) { form.lists[list].identity = field }
 
-  /// Declares that the items of a list are the members of an object.
-  package mutating func makeMap(_ list: Int) { form.lists[list].isMap = true }
+  /// Declares what identifies the items of a list.
+  package mutating func identify(_ list: Int, _ by: CompiledForm.ItemList.Identification) {
+    form.lists[list].by = by
+    if by == .position { form.hasOrderedLists = true }
+  }
 
   /// Adds a screen to those that each item of a list has.
   package mutating func addScreen(_ screen: Int, toList list: Int, at location: Location) {
@@ -195,6 +198,10 @@ extension FormBuilder {
   mutating func linkIdentities() {
     for list in form.lists.indices {
       let identity = Key(form.lists[list].identity)
+      if form.lists[list].isOrdered {
+        if isComplete { addPosition(to: list) }
+        continue
+      }
       form.lists[list].identityField =
         form.lists[list].fieldNames.firstIndex { Key(names: $0) == identity } ?? -1
       if form.lists[list].identityField >= 0 {
@@ -216,6 +223,24 @@ extension FormBuilder {
       addField(form.settings.count - 1)
       currentList = -1
     }
+  }
+
+  /// Adds the setting by which texts and conditions read the position of an ordered list's item.
+  private mutating func addPosition(to list: Int) {
+    let key = Key(form.lists[list].identity)
+    if let field = form.lists[list].fieldNames.firstIndex(where: { Key(names: $0) == key }) {
+      let row = Int(form.settings[form.lists[list].fields[field]].row)
+      report(.positionAsKey(key), at: rowLocations[row])
+      return
+    }
+    guard form.lists[list].position < 0, let row = form.lists[list].rows.first else { return }
+    let path = form.texts.add("\(templatePath(of: list)).\(key.description)")
+    form.inputs.append(Input(.number(.init(isInteger: true))))
+    form.lists[list].position = form.settings.count
+    addSetting(
+      CompiledForm.Setting(
+        path: path, row: Int32(row), input: Int32(form.inputs.count - 1), admission: .integer, isKept: false,
+        isNamed: false, isSecure: false, role: .position, owner: Int32(list)))
   }
 
   /// Completes the lists once all their rows and requirements have been added.
@@ -259,6 +284,8 @@ extension FormBuilder {
     form.places = [Int32](repeating: 0, count: form.settings.count)
     for list in form.lists {
       for (place, field) in list.fields.enumerated() { form.places[field] = Int32(place + 1) }
+      // No value is stored there.
+      if list.position >= 0 { form.places[list.position] = Int32(list.fields.count + 1) }
     }
   }
 }

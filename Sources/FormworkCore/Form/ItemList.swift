@@ -4,14 +4,29 @@ extension CompiledForm {
   /// These parts are compiled once, as templates: settings such as `users[].email`, rows and screens. Together with an
   /// item, a template identifies a part of the item, such as `users[ada].email`.
   package struct ItemList: Sendable {
+    /// What identifies an item.
+    package enum Identification: Int, Sendable {
+      /// A field of the item.
+      case field
+      /// The name of a member of an object.
+      case name
+      /// The position in an array. What is stored for the list are internal names, which never change.
+      case position
+    }
+
     /// The dotted key of the list.
     package var path: TextRange
     /// The setting of the list: its value is an array of the identities of the items, in order.
     package internal(set) var setting = -1
     /// The dotted name of the field that identifies an item.
     package internal(set) var identity = "id"
-    /// Whether the items are the members of an object, identified by their names, and not the elements of an array.
-    package internal(set) var isMap = false
+    package internal(set) var by = Identification.field
+    /// Whether the items are the members of an object, and not the elements of an array.
+    package var isMap: Bool { by == .name }
+    /// Whether only their positions tell items apart.
+    package var isOrdered: Bool { by == .position }
+    /// In an ordered list, the template of the setting whose value is an item's position; -1 if nothing reads it.
+    var position = -1
     /// The setting that says whether an item exists: its value is an object with the members of the item that are not
     /// settings.
     var existence = -1
@@ -25,6 +40,7 @@ extension CompiledForm {
     package var storedNames: [[String]] {
       let names = Key(identity).names
       if isMap { return fieldNames.filter { $0 != names } }
+      if isOrdered { return fieldNames }
       return fieldNames.contains(names) ? fieldNames : fieldNames + [names]
     }
 
@@ -46,10 +62,12 @@ extension CompiledForm {
     }
 
     package var list: ListID
-    /// The text that identifies it: the value of a field or, in a map, its name.
+    /// The text that identifies it: the value of a field or, in a map, its name. In an ordered list, an internal name.
     package var identity: String
+    /// In an ordered list, the place of the item, from 0.
+    var place = 0
     package var standing = Standing.expected
-    /// In a form with the names of the saved settings, the name that the item has been given since.
+    /// In a form with the names of an earlier version of the settings, the name in a later one.
     var newName: String?
   }
 
@@ -68,6 +86,8 @@ extension CompiledForm {
     case item
     /// A field of an item.
     case field
+    /// The position of an item, which the order of its list determines.
+    case position
   }
 }
 
@@ -103,6 +123,9 @@ extension CompiledForm {
 
   /// Whether a row adds items to a list.
   package func addsItems(_ row: RowID) -> Bool { list(of: row) != nil }
+
+  /// Whether a row adds items that have no names.
+  package func addsUnnamedItems(_ row: RowID) -> Bool { list(of: row).map { lists[$0].isOrdered } ?? false }
 
   /// Whether the values of a field of a list's items are secrets.
   package func isSecret(field names: [String], ofList list: Int) -> Bool {
@@ -143,6 +166,7 @@ extension CompiledForm {
   /// The value of a list with only those items that there are.
   func names(of list: ListID, in value: Value?) -> Value? {
     guard let value, value.array != nil else { return value }
+    if lists[list].isOrdered { return Value(identities: items.order(of: list).map { items[$0].identity }) }
     return Value(identities: value.identities.filter { items.item($0, of: list, .present) != nil })
   }
 
@@ -158,7 +182,14 @@ extension CompiledForm {
       let name = isPresent ? identity(of: item, in: values) : new ?? items[item].identity
       items.set(isPresent ? .present : isExpected ? .expected : .removed, of: item)
       if !name.hasSameScalars(as: items[item].identity) { items.rename(item, to: name) }
-      if isPresent, isExpected, let new, !new.hasSameScalars(as: name) { items.set(newName: new, of: item) }
+      items.set(newName: isExpected ? new : nil, of: item)
+    }
+    for list in allLists where lists[list].isOrdered {
+      items.set(items(of: list, in: values), of: list)
+      guard let later else { continue }
+      for (place, item) in items(of: list, in: later).enumerated() where items[item].standing == .expected {
+        items.set(place: place, of: item)
+      }
     }
   }
 
@@ -168,13 +199,11 @@ extension CompiledForm {
   }
 
   /// The path of an item, such as `users[ada]`.
-  package func itemPath(_ identity: String, ofList list: ListID) -> String {
-    filled(texts[lists[list].path], for: list.item) + Key.inBrackets(identity)
+  package func itemPath(_ name: String, ofList list: ListID) -> String {
+    filled(texts[lists[list].path], for: list.item) + Key.inBrackets(name)
   }
 
-  package func path(ofItem item: ItemID) -> String {
-    itemPath(items[item].identity, ofList: items[item].list)
-  }
+  package func path(ofItem item: ItemID) -> String { itemPath(name(of: item), ofList: items[item].list) }
 }
 
 extension Key {

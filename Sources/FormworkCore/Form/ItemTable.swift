@@ -7,6 +7,10 @@ package struct ItemTable: Sendable {
   private var byList: [[ItemID]] = []
   /// Indexed by item: the items of its lists.
   private var children: [[ItemID]] = []
+  /// The items of ordered lists, in order.
+  private var orders: [ListID: [ItemID]] = [:]
+  /// The highest number in an internal name of an ordered list's item.
+  private var lastNumbers: [ListID: Int] = [:]
 
   package subscript(item: ItemID) -> CompiledForm.Item { _read { yield items[Int(item.number)] } }
 
@@ -52,9 +56,31 @@ package struct ItemTable: Sendable {
     return best.map { ItemID($0) }
   }
 
+  /// The item of an ordered list at a place, from 0.
+  func item(at place: Int, of list: ListID) -> ItemID? {
+    orders[list].flatMap { $0.indices.contains(place) ? $0[place] : nil }
+  }
+
+  func order(of list: ListID) -> [ItemID] { orders[list] ?? [] }
+
+  func lastNumber(of list: ListID) -> Int { lastNumbers[list] ?? 0 }
+
+  private mutating func note(_ identity: String, of list: ListID) {
+    guard identity.utf8.first == UInt8(ascii: "#"), let number = Int(identity.dropFirst()) else { return }
+    lastNumbers[list] = max(lastNumber(of: list), number)
+  }
+
+  mutating func set(_ order: [ItemID], of list: ListID) {
+    orders[list] = order
+    for (place, item) in order.enumerated() { items[Int(item.number)].place = place }
+  }
+
+  mutating func set(place: Int, of item: ItemID) { items[Int(item.number)].place = place }
+
   mutating func add(_ item: CompiledForm.Item) -> ItemID {
     let new = ItemID(items.count)
     items.append(item)
+    note(item.identity, of: item.list)
     index.insert(items.count - 1, hash: hash(item.identity, item.list))
     while byList.count <= item.list.index { byList.append([]) }
     byList[item.list.index].append(new)
@@ -66,6 +92,7 @@ package struct ItemTable: Sendable {
   mutating func rename(_ item: ItemID, to identity: String) {
     let number = Int(item.number)
     items[number].identity = identity
+    note(identity, of: items[number].list)
     let hash = hash(identity, items[number].list)
     if index.number(hash: hash, isMatch: { $0 == number }) == nil { index.insert(number, hash: hash) }
   }
@@ -74,7 +101,7 @@ package struct ItemTable: Sendable {
     items[Int(item.number)].standing = standing
   }
 
-  mutating func set(newName: String, of item: ItemID) { items[Int(item.number)].newName = newName }
+  mutating func set(newName: String?, of item: ItemID) { items[Int(item.number)].newName = newName }
 
   private func hash(_ identity: String, _ list: ListID) -> UInt32 {
     let salt = UInt32(bitPattern: list.number &+ 1) &* 0x9E37_79B1 &+ UInt32(bitPattern: list.itemNumber)

@@ -121,6 +121,13 @@ extension CompiledForm {
   /// The load of the items among which a row's value is chosen; `nil` if the form contains them.
   package func itemLoad(ofRow row: RowID) -> Int? { input(of: row)?.itemLoad }
 
+  /// The setting from whose value a part is loaded; `nil` if it comes from elsewhere.
+  func sourceSetting(ofLoad load: Int) -> SettingID? {
+    guard case .key(let key) = loads[load].source else { return nil }
+    let item = loads[load].row.item
+    return settingNumber(path: key.description.utf8.span).map { setting(SettingID($0), for: item) }
+  }
+
   /// How far the parts of a row have been loaded; `nil` if the form contains all of them.
   func loadState(ofRow row: RowID) -> LoadState? {
     let states = loads(ofRow: row).map { loads[$0].state }

@@ -11,7 +11,8 @@ extension FormReader {
       let list = builder.repeatedList(Key(builder.form.texts[path]), at: location(node))
     else { return nil }
     if let field = members[.id] { builder.identify(list, by: document.text(of: field)) }
-    if word(members[.by], .by, in: .forEach, owner: .by) == 1 { builder.makeMap(list) }
+    let by = word(members[.by], .by, in: .forEach, owner: .by)
+    by.flatMap { CompiledForm.ItemList.Identification(rawValue: $0) }.map { builder.identify(list, $0) }
     if boolean(members[.closed]) ?? false { builder.close(list: list) }
     return FormBuilder.ForEach(
       list: list, name: Key(builder.form.texts[path]).names.last ?? "",

@@ -123,10 +123,11 @@ extension Grammar {
       .key, .key, "The key of a list (an array of objects) or of a map (an object of objects).",
       isRequired: true),
     Member(
-      .by, .word(["field", "name"]), "What identifies an item: one of its fields or, in a map, its name.",
+      .by, .word(["field", "name", "position"]),
+      "What identifies an item: one of its fields, in a map its name, or its position in the list.",
       default: "field"),
     Member(
-      .id, .text, "The field that identifies an item. In a map, the key for the item's name.",
+      .id, .text, "The field that identifies an item, or the key for the item's name or position.",
       default: "id"),
     Member(.add, .text, "The text of the row that adds an item.", default: "Add…"),
     Member(.placeholder, .text, "The text to show while the list is empty."),

@@ -169,6 +169,7 @@ extension Reference {
       notations: [
         "\"forEach\": \"KEY\"", "\"forEach\": { \"key\": \"KEY\", \"id\": \"FIELD\", … }",
         "\"forEach\": { \"key\": \"KEY\", \"by\": \"name\", … }",
+        "\"forEach\": { \"key\": \"KEY\", \"by\": \"position\", … }",
       ],
       paragraphs: [
         """
@@ -185,6 +186,10 @@ extension Reference {
         With "by": "name", the items are the members of an object, such as { "web": { "image": "nginx" } }. A \
         member's name identifies the item. 'id' gives that name a key: a row with the key 'item.id' shows it and \
         renames the item, and its accessory checks new names.
+        """,
+        """
+        With "by": "position", the items have no names. 'rules[2].port' is the port of the second one, and 'add rules' \
+        adds an item. 'id' gives the position a key for texts and conditions; 'move' changes it.
         """,
         """
         On an item's screen, "forEach": "item.FIELD" repeats a row for each item of a list in that item. On the \

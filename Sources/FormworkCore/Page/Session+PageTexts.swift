@@ -38,7 +38,7 @@ extension Session {
   package func pageName(of setting: SettingID) -> String {
     let key = Wording.quoted(form.shownKey(of: setting).description)
     if form.settings[setting].role == .item, let item = setting.item {
-      return Wording.quoted(form.items[item].identity)
+      return Wording.quoted(form.name(of: item))
     }
     guard let row = form.rows(of: setting).first else { return key }
     if form.list(of: setting) != nil {
@@ -46,7 +46,7 @@ extension Session {
     }
     let label = label(ofRow: row)
     guard let item = setting.item else { return Wording.quoted(label) }
-    let identity = form.items[item].identity
+    let identity = form.name(of: item)
     return label == identity ? key : Wording.part(label, ofItem: identity)
   }
 

@@ -60,7 +60,7 @@ package struct ExportedValues: Sendable {
         remarks.append(Wording.nameHasEquals(name))
         return nil
       }
-      return Quoting.shellQuoted("\(name)=\(input.data(value))")
+      return Quoting.shellQuoted("\(name)=\(session.form.written(value, of: setting))")
     }
   }
 }

@@ -5,14 +5,17 @@ extension Session {
   ///
   /// - Parameter old: the stored value before; the first value of a setting is always set as a whole.
   func elementCommands(from old: Value?, to new: Value?, of setting: SettingID) -> [String]? {
-    guard let old, let new, let steps = elementSteps(from: old, to: new, of: setting), !steps.isEmpty,
+    let isOrdered = form.isOrderedList(setting)
+    let (start, end) =
+      isOrdered ? (form.positions(of: old, after: old), form.positions(of: new, after: old)) : (old, new)
+    guard let start, let end, let steps = elementSteps(from: start, to: end, of: setting), !steps.isEmpty,
       steps.count == 1 || hasNoConsequences(setting)
     else { return nil }
     let name = Quoting.word(scriptName(of: setting))
     guard !name.hasPrefix("-") else { return nil }
-    let commands = steps.map { "\($0.verb) \(name) \($0.arguments)" }
+    let commands = steps.map { "\($0.verb) \(name)" + ($0.arguments.isEmpty ? "" : " " + $0.arguments) }
     let length = commands.reduce(commands.count - 1) { $0 + $1.utf8.count }
-    let whole = "set \(name) \(Quoting.value(form.input(ofSetting: setting).written(new)))"
+    let whole = "set \(name) \(Quoting.value(form.input(ofSetting: setting).written(end)))"
     return length < whole.utf8.count ? commands : nil
   }
 
@@ -20,9 +23,11 @@ extension Session {
 
   private func elementSteps(from old: Value, to new: Value, of setting: SettingID) -> [Step]? {
     let input = form.input(ofSetting: setting)
+    let isOrdered = form.isOrderedList(setting)
     let steps: [Step]? =
       switch (input.rules, old, new) {
-      case (.list(let rules), .array(let old), .array(let new)): Self.steps(from: old, to: new, rules)
+      case (.list(let rules), .array(let old), .array(let new)):
+        Self.steps(from: old, to: new, rules, isOrdered: isOrdered)
       case (.map(let rules), .object(let old), .object(let new)): Self.steps(from: old, to: new, rules)
       default: nil
       }
@@ -48,7 +53,13 @@ extension Session {
 
   // MARK: - Lists
 
-  private static func steps(from old: [Value], to new: [Value], _ rules: Input.ListRules) -> [Step]? {
+  /// - Parameter isOrdered: whether commands name elements by their positions, and add elements without a value.
+  private static func steps(
+    from old: [Value], to new: [Value], _ rules: Input.ListRules, isOrdered: Bool
+  ) -> [Step]? {
+    func name(of index: Int, in values: [Value]) -> (text: String, element: Edit.Element)? {
+      isOrdered ? (String(index + 1), .index(index)) : Self.name(of: index, in: values, rules)
+    }
     let alignment = Alignment(old, new)
     let staying = alignment.staying()
     var steps: [Step] = []
@@ -57,7 +68,7 @@ extension Session {
     var targets = [Int?](repeating: nil, count: old.count)
     for (index, partner) in alignment.partners.enumerated() { if let partner { targets[partner] = index } }
     for index in old.indices.reversed() where targets[index] == nil {
-      guard steps.count < stepLimit, let element = name(of: index, in: values, rules) else { return nil }
+      guard steps.count < stepLimit, let element = name(of: index, in: values) else { return nil }
       steps.append(("remove", element.text, .removeElement(element.element)))
       values.remove(at: index)
       targets.remove(at: index)
@@ -66,19 +77,21 @@ extension Session {
       guard steps.count < stepLimit else { return nil }
       let place = index == 0 ? 0 : (targets.firstIndex { $0 == index - 1 } ?? -1) + 1
       if let start = targets.firstIndex(where: { $0 == index }) {
-        guard let element = name(of: start, in: values, rules) else { return nil }
+        guard let element = name(of: start, in: values) else { return nil }
         let end = place > start ? place - 1 : place
-        let position = position(end, after: start, in: values, rules)
+        let position: (text: String, position: Edit.Position) =
+          isOrdered ? ("--to \(end + 1)", .index(end)) : position(end, after: start, in: values, rules)
         steps.append(
           ("move", "\(element.text) \(position.text)", .move(element.element, to: position.position)))
         values.insert(values.remove(at: start), at: end)
         targets.insert(targets.remove(at: start), at: end)
       } else {
-        guard let text = word(for: rules.element.written(value)) else { return nil }
+        guard let text = isOrdered ? "" : word(for: rules.element.written(value)) else { return nil }
         let isLast = place == values.count
         steps.append(
           (
-            "add", isLast ? text : "--index \(place + 1) \(text)",
+            "add",
+            [isLast ? "" : "--index \(place + 1)", text].filter { !$0.isEmpty }.joined(separator: " "),
             .insert(.value(value), at: isLast ? .end : .index(place))
           ))
         values.insert(value, at: place)

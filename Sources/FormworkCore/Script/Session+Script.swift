@@ -32,7 +32,8 @@ extension Session {
   /// The line that makes one change, with the previous value as a comment.
   package func line(for change: Change) -> String {
     if let command = elementCommand(for: change) { return command }
-    return command(for: change) + (isSecure(change.setting) ? "" : comment(on: change))
+    let hasComment = !isSecure(change.setting) && !form.isOrderedList(change.setting)
+    return command(for: change) + (hasComment ? comment(on: change) : "")
   }
 
   /// The command that makes one change; for a secret, a comment that mentions it without its value.
@@ -42,7 +43,9 @@ extension Session {
       return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
     }
     if let command = elementCommand(for: change) { return command }
-    return change.new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
+    let new =
+      form.isOrderedList(change.setting) ? form.positions(of: change.new, after: change.old) : change.new
+    return new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
   }
 
   /// The commands that repeat the changes of the step that was just undone or redone.
@@ -52,7 +55,14 @@ extension Session {
       case .undone(let changes): (changes, false)
       case .redone(let changes): (changes, true)
       }
-    let lines = changes.filter { isReported($0.setting) }.map { command(for: $0) }
+    // An item that is removed takes its values with it.
+    let removed = Set(
+      changes.filter { form.settings[$0.setting].role == .item && $0.new == nil }.compactMap {
+        $0.setting.item
+      })
+    let lines = changes.filter { change in
+      isReported(change.setting) && !form.ancestors(of: change.setting.item).contains { removed.contains($0) }
+    }.map { command(for: $0) }
     // Names depend on the order of the commands. No command can express the change of a secret.
     guard changes.contains(where: { form.isIdentity($0.setting) && $0.old != nil && $0.new != nil }),
       !changes.contains(where: { isSecure($0.setting) })
@@ -86,7 +96,9 @@ extension Session {
         lines.append("# \(remark)")
       } else {
         goal[change.setting] = change.new
-        if !form.isIdentity(change.setting) { comments[change.setting] = comment(on: change) }
+        if !form.isIdentity(change.setting), !form.isOrderedList(change.setting) {
+          comments[change.setting] = comment(on: change)
+        }
       }
     }
     takeItems(into: &goal)
@@ -100,29 +112,37 @@ extension Session {
     of plan: EditPlan, from start: SettingValues, goal: SettingValues, comments: [SettingID: String] = [:]
   ) -> [String] {
     var counts: [SettingID: Int] = [:]
+    // Secrets are not among the commands.
+    func isShown(_ edit: Edit) -> Bool { !isSecure(edit.setting) }
     for setting in plan.steps.flatMap({ Set($0.map { $0.setting }) }) { counts[setting, default: 0] += 1 }
     // Items have other names before they are renamed.
-    var session = form.lists.isEmpty ? self : plan.start
-    var lines = plan.steps.flatMap { step -> [String] in
-      defer { if !form.lists.isEmpty { session.store(step) } }
-      let old = step.first.flatMap {
-        form.lists.isEmpty ? start[$0.setting] : session.storedValue($0.setting)
+    let hasItems = !form.lists.isEmpty
+    var session = hasItems ? plan.start : self
+    var lines: [String] = []
+    for whole in plan.steps {
+      defer { if hasItems { session.store(whole) } }
+      let step = whole.filter(isShown)
+      if step.isEmpty { continue }
+      guard step.count == 1, let edit = step.first else {
+        lines.append(session.line(for: step))
+        continue
       }
-      guard step.count == 1, let edit = step.first else { return [session.line(for: step)] }
       let (setting, value) = (edit.setting, edit.value)
+      let old = hasItems ? session.storedValue(setting) : start[setting]
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
       if old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
-        form.list(of: setting) != nil
-          || isGoal && counts[setting] == 1,
+        form.list(of: setting) != nil || isGoal && counts[setting] == 1,
         let commands = session.elementCommands(from: old, to: value, of: setting)
       {
-        return commands
+        lines += commands
+      } else {
+        lines.append(session.line(for: step) + (isGoal ? comments[setting] ?? "" : ""))
       }
-      return [session.line(for: step) + (isGoal ? comments[setting] ?? "" : "")]
     }
-    if !plan.unreachable.isEmpty {
-      lines.append("# cannot be set in any order: \(session.setLine(for: plan.unreachable))")
+    let unreachable = plan.unreachable.filter(isShown)
+    if !unreachable.isEmpty {
+      lines.append("# cannot be set in any order: \(session.setLine(for: unreachable))")
     }
     return lines
   }
@@ -140,7 +160,10 @@ extension Session {
   private func setLine(for edits: [Edit]) -> String {
     var line = "set"
     for edit in edits {
-      let value: Value = if case .set(let value) = edit.operation { value } else { .null }
+      var value: Value = if case .set(let value) = edit.operation { value } else { .null }
+      if form.isOrderedList(edit.setting) {
+        value = form.positions(of: value, after: storedValue(edit.setting)) ?? value
+      }
       line += " \(Quoting.word(scriptName(of: edit.setting))) \(word(for: value, edit.setting))"
     }
     return line
@@ -203,9 +226,12 @@ extension Session {
   /// A change for display.
   public func view(of change: Change) -> ChangeView {
     let isSecure = isSecure(change.setting)
+    var (old, new) = (change.old, change.new)
+    if form.isOrderedList(change.setting) {
+      (old, new) = (form.positions(of: old, after: old), form.positions(of: new, after: old))
+    }
     return ChangeView(
-      key: form.shownKey(of: change.setting), old: isSecure ? nil : change.old,
-      new: isSecure ? nil : change.new,
+      key: form.shownKey(of: change.setting), old: isSecure ? nil : old, new: isSecure ? nil : new,
       line: line(for: change))
   }
 }

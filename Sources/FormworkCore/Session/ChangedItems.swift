@@ -36,26 +36,44 @@ package struct ChangedItems {
     changes[Key(verbatim: form.itemPath(name, ofList: list))]
   }
 
+  /// A session that has met the items.
+  package func session(_ session: Session) -> Session {
+    var session = session
+    session.state.takeForm(new)
+    return session
+  }
+
   private mutating func addSaved(_ change: Session.UnsavedChange, _ list: ListID) {
     let names = change.base?.identities ?? []
-    let known = Set(names.map { ExactString($0) })
-    // An item may have its new name in the settings already.
-    var newNames: [ExactString: String] = [:]
-    for name in change.value?.identities ?? [] where !known.contains(ExactString(name)) {
-      if case .renamed(let old)? = self.change(ofItem: name, list, in: new)?.origin {
-        newNames[ExactString(old)] = name
+    let newNames = change.value?.identities ?? []
+    var renamed: [ExactString: ItemID] = [:]
+    if !base.lists[list].isOrdered {
+      let (before, after) = (Set(names.map { ExactString($0) }), Set(newNames.map { ExactString($0) }))
+      let there = base.items.all(of: list).filter { base.items[$0].standing == .present }
+      // The settings may have the new names already: all of them, or some.
+      let isDone = !after.isSubset(of: before) && after == Set(there.map { ExactString(base.items[$0].identity) })
+      for name in newNames where isDone || !before.contains(ExactString(name)) {
+        if case .renamed(let old)? = self.change(ofItem: name, list, in: new)?.origin,
+          isDone || savedItem(old, of: list) == nil
+        {
+          renamed[ExactString(old)] = savedItem(name, of: list)
+        }
       }
     }
+    let taken = Set(renamed.values)
     var items: [ItemID] = []
+    var savedNames: [String] = []
     for name in names {
       let item =
-        base.items.item(name, of: list, .present)
-        ?? newNames[ExactString(name)].flatMap { base.items.item($0, of: list, .present) }
+        renamed[ExactString(name)] ?? savedItem(name, of: list).flatMap { taken.contains($0) ? nil : $0 }
       // Nothing is known of other items that are not in the settings any more.
       guard let item = item ?? (self.change(ofItem: name, list, in: base) == nil ? nil : add(name, list))
       else { continue }
-      base.items.rename(item, to: name)
       items.append(item)
+      savedNames.append(name)
+    }
+    if !base.lists[list].isOrdered {
+      for (name, item) in zip(savedNames, items) { base.items.rename(item, to: name) }
     }
     Self.keep(items, list, in: &base)
   }
@@ -70,19 +88,28 @@ package struct ChangedItems {
         case .new: nil
         case nil: name
         }
-      let known = saved.flatMap { base.items.item($0, of: list, .present) }
-      let other = new.items.item(name, of: list, .expected).flatMap {
-        base.items[$0].standing == .present ? nil : $0
-      }
+      let known = saved.flatMap { savedItem($0, of: list) }
+      let other =
+        new.lists[list].isOrdered
+        ? nil
+        : new.items.item(name, of: list, .expected).flatMap {
+          base.items[$0].standing == .present ? nil : $0
+        }
       guard let item = known ?? other ?? (change == nil ? nil : add(name, list)) else { continue }
-      new.items.rename(item, to: name)
+      if !new.lists[list].isOrdered { new.items.rename(item, to: name) }
       items.append(item)
     }
     Self.keep(items, list, in: &new)
   }
 
+  private func savedItem(_ name: String, of list: ListID) -> ItemID? {
+    base.item(named: name, of: list).flatMap { base.items[$0].standing == .present ? $0 : nil }
+  }
+
   private mutating func add(_ name: String, _ list: ListID) -> ItemID {
-    let item = CompiledForm.Item(list: list, identity: name)
+    let isOrdered = base.lists[list].isOrdered
+    let item = CompiledForm.Item(
+      list: list, identity: isOrdered ? base.newNames(of: list, count: 1)[0] : name)
     _ = base.add(item)
     return new.add(item)
   }
@@ -91,5 +118,6 @@ package struct ChangedItems {
   private static func keep(_ items: [ItemID], _ list: ListID, in form: inout CompiledForm) {
     for item in form.items.all(of: list) { form.items.set(.removed, of: item) }
     for item in items { form.items.set(.present, of: item) }
+    if form.lists[list].isOrdered { form.items.set(items, of: list) }
   }
 }

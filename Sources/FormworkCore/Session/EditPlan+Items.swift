@@ -28,20 +28,45 @@ extension EditPlan {
       _ = make([edit(form.setting(of: list), Value(identities: rest))])
     }
     for list in renamed.keys.sorted() { rename(renamed[list] ?? []) }
+    retryRenames()
   }
 
+  /// Renames items, each once its new name is free. Items that exchange their names are renamed together.
   private mutating func rename(_ items: [ItemID]) {
-    var waiting = items
-    func edit(_ item: ItemID) -> Edit? {
-      session.form.identitySetting(ofItem: item).map { self.edit($0, goal[$0]) }
+    let form = session.form
+    func name(_ item: ItemID) -> ExactString { ExactString(form.items[item].identity) }
+    func newName(_ item: ItemID) -> ExactString { ExactString(form.identity(of: item, in: goal)) }
+    let names = Set(items.map(name))
+    var takers: [ExactString: ItemID] = [:]
+    for item in items { takers[newName(item)] = item }
+    var rest = Set(items)
+    var free = items.filter { !names.contains(newName($0)) }
+    var next = 0
+    while next < free.count {
+      rest.remove(free[next])
+      renames.append([free[next]])
+      if let taker = takers[name(free[next])] { free.append(taker) }
+      next += 1
     }
-    while !waiting.isEmpty {
-      let names = Set(waiting.map { ExactString(session.form.items[$0].identity) })
-      let free = waiting.firstIndex { !names.contains(ExactString(session.form.identity(of: $0, in: goal))) }
-      let next = free.map { [waiting[$0]] } ?? waiting
-      waiting.removeAll { next.contains($0) }
-      let edits = next.compactMap(edit)
-      if !make(edits) { unreachable += edits }
+    if !rest.isEmpty { renames.append(rest.sorted()) }
+  }
+
+  /// Makes the renames that the form accepts now; returns whether there were any.
+  @discardableResult
+  mutating func retryRenames() -> Bool {
+    let waiting = renames
+    renames = []
+    for items in waiting {
+      let edits = items.compactMap { item in
+        session.form.identitySetting(ofItem: item).map { edit($0, goal[$0]) }
+      }
+      if !make(edits) { renames.append(items) }
     }
+    return renames.count < waiting.count
+  }
+
+  /// The settings of the lists with items that have not been renamed. Setting them would remove these items.
+  var listsToRename: Set<SettingID> {
+    Set(renames.joined().map { session.form.setting(of: session.form.items[$0].list) })
   }
 }

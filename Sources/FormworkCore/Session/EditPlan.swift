@@ -15,13 +15,15 @@ struct EditPlan {
   /// The steps in order; each is one change.
   private(set) var steps: [[Edit]] = []
   /// The edits that no step could make.
-  var unreachable: [Edit] = []
+  private(set) var unreachable: [Edit] = []
 
   let start: Session
   /// The settings as they are after `steps`.
   private(set) var session: Session
   /// The values to store in the end.
   let goal: SettingValues
+  /// The items that have not been renamed: those of each step.
+  var renames: [[ItemID]] = []
   /// The settings that have not reached their goal.
   private var waiting: Set<SettingID> = []
   /// For each setting, how many waiting rows its goal would close.
@@ -56,14 +58,20 @@ struct EditPlan {
     renameItems()
     touched = Array(waiting)
     settle()
+    while !renames.isEmpty, retryRenames() {
+      touched += waiting
+      settle()
+    }
     if !waiting.isEmpty {
       arrows = session.form.conditionArrows
       graph = StronglyConnected(arrows, count: session.form.settings.count)
       while openRest() {}
     }
     if !waiting.isEmpty { searchRest() }
+    if !renames.isEmpty { retryRenames() }
     for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
-    unreachable += waiting.sorted().map { edit($0, goal[$0]) }
+    let names = renames.joined().compactMap { session.form.identitySetting(ofItem: $0) }
+    unreachable = (names + waiting.sorted()).map { edit($0, goal[$0]) }
     dropDetours()
   }
 
@@ -97,6 +105,7 @@ struct EditPlan {
   private mutating func move(_ setting: SettingID, to value: Value?) -> Bool {
     // Checking the rows costs far less than a change that is refused.
     guard value == nil || isOpen(setting, with: value) else { return false }
+    if !renames.isEmpty, listsToRename.contains(setting) { return false }
     let outcome = session.change([edit(setting, value)])
     guard outcome.refusals.isEmpty else { return false }
     // Rows that were hidden may have lost their values.

@@ -7,6 +7,8 @@ struct ElementEdits {
     var value: Value
     /// The indices of the edits.
     var edits: [Int]
+    /// The elements that they add.
+    var added: Set<Value> = []
   }
 
   private var targets: [Target] = []
@@ -31,21 +33,25 @@ struct ElementEdits {
         subject: .row(index))
     }
     let value: Value?
+    var operation = edit.operation
     do throws(ValueFault) {
+      if session.form.isOrderedList(setting), let list = session.form.list(of: setting) {
+        let added = place.map { targets[$0].added } ?? []
+        operation = try session.form.operation(operation, ofOrderedList: list, besides: added)
+      }
       value = try input.value(
-        place.map { targets[$0].value } ?? session.effectiveValue(setting), after: edit.operation)
+        place.map { targets[$0].value } ?? session.effectiveValue(setting), after: operation)
     } catch { throw session.refusal(error, of: edit, index) }
     guard let value else {
       let row = edit.row ?? session.form.row(of: setting)
       throw Refusal(
         .notAList(row: session.form.id(of: row), session.remedyToEnter(setting)), subject: .row(index))
     }
-    if let place {
-      targets[place].value = value
-      targets[place].edits.append(index)
-    } else {
-      targets.append(Target(setting: setting, value: value, edits: [index]))
-    }
+    let target = place ?? targets.count
+    if place == nil { targets.append(Target(setting: setting, value: value, edits: [])) }
+    targets[target].value = value
+    targets[target].edits.append(index)
+    if case .insert(.value(let element), _) = operation { targets[target].added.insert(element) }
   }
 
   /// Replaces the first edit of each setting by one that stores the result; returns the edits' refusals.

@@ -1,7 +1,8 @@
 /// Changes of this session on top of what another program has saved meanwhile.
 ///
 /// A change applies, or has been made already, or is in conflict: the other program has changed the same setting to
-/// another value, or has removed the item. Items are the same if they had the same name when they were saved.
+/// another value, or has removed the item. An item of the other program is the one that had its name when it was saved;
+/// otherwise the one that was added or renamed to this name here.
 struct Rebase {
   /// Three versions of all values.
   struct Versions {
@@ -54,11 +55,20 @@ struct Rebase {
     contested.formUnion(rules.items.keys)
     let changed = form.allLists.filter { list in
       let setting = form.setting(of: list)
-      let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-      return (rules.settings[setting] != nil || mine != base || theirs != base) && isOnBothSides(list)
+      let isChanged =
+        !isSame(list, versions.mine, versions.base) || !isSame(list, versions.theirs, versions.base)
+      return (rules.settings[setting] != nil || isChanged) && isOnBothSides(list)
     }
     var disputed: Set<ListID> = []
-    for list in changed {
+    for list in form.hasOrderedLists ? form.allLists : []
+    where form.lists[list].isOrdered && isOnBothSides(list) {
+      if rules.settings[form.setting(of: list)] != nil || isChangedByBoth(list) { disputed.insert(list) }
+    }
+    for list in disputed {
+      // Only positions tell the items apart, so the list is one side's as a whole.
+      contested.formUnion(form.items.all(of: list))
+    }
+    for list in changed where !form.lists[list].isOrdered {
       let setting = form.setting(of: list)
       let theirs = versions.theirs[setting]
       if rules.settings[setting] != nil || !canMergeOrder(of: list) { disputed.insert(list) }
@@ -95,10 +105,25 @@ struct Rebase {
     }
   }
 
+  /// Whether both sides have changed a list or its items, in different ways.
+  private func isChangedByBoth(_ list: ListID) -> Bool {
+    let settings =
+      [form.setting(of: list)] + form.items.all(of: list).flatMap { form.allSettings(ofItem: $0) }
+    func differs(_ some: SettingValues, _ others: SettingValues) -> Bool {
+      settings.contains { form.isStored($0) && some[$0] != others[$0] }
+    }
+    return differs(versions.mine, versions.base) && differs(versions.theirs, versions.base)
+      && differs(versions.mine, versions.theirs)
+  }
+
   private func canMergeOrder(of list: ListID) -> Bool {
     let setting = form.setting(of: list)
-    let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-    if theirs == base || mine == base || mine == theirs { return true }
+    let (mine, theirs) = (versions.mine[setting], versions.theirs[setting])
+    if isSame(list, versions.theirs, versions.base) || isSame(list, versions.mine, versions.base)
+      || isSame(list, versions.mine, versions.theirs)
+    {
+      return true
+    }
     guard theirs.map({ $0.array != nil }) ?? true,
       let merged = ListMerge.merged(
         base: items(of: list, in: versions.base), mine: items(of: list, in: versions.mine),
@@ -111,6 +136,14 @@ struct Rebase {
 
   private func items(of list: ListID, in values: SettingValues) -> [ItemID] {
     form.items(of: list, in: values)
+  }
+
+  /// Whether a list has the same items in the same order. An item with the name of a removed one is another one.
+  private func isSame(_ list: ListID, _ values: SettingValues, _ others: SettingValues) -> Bool {
+    values[form.setting(of: list)] == others[form.setting(of: list)]
+      && form.items.all(of: list).allSatisfy {
+        (values[form.existence(ofItem: $0)] == nil) == (others[form.existence(ofItem: $0)] == nil)
+      }
   }
 
   private func name(of item: ItemID, in values: SettingValues) -> ExactString? {
@@ -126,22 +159,24 @@ struct Rebase {
   /// Adds the items to the contested ones that would have the same name as another one.
   private mutating func contestSharedNames(in list: ListID) {
     if form.lists[list].identityField < 0 { return }
-    let items = form.items.all(of: list)
-    var count = -1
-    while contested.count != count {
-      count = contested.count
-      var owners: [ExactString: [ItemID]] = [:]
-      for item in items {
-        let (mine, theirs) = (name(of: item, in: versions.mine), name(of: item, in: versions.theirs))
-        if contested.contains(item) {
-          for name in Set([mine, theirs].compactMap { $0 }) { owners[name, default: []].append(item) }
-        } else if let name = isRenamed(item) ? mine : theirs ?? mine,
-          mine != nil && theirs != nil || versions.base[form.existence(ofItem: item)] == nil
-        {
-          owners[name, default: []].append(item)
-        }
+    // A contested item can have the name that either side gives it.
+    func names(_ item: ItemID) -> Set<ExactString> {
+      let (mine, theirs) = (name(of: item, in: versions.mine), name(of: item, in: versions.theirs))
+      if contested.contains(item) { return Set([mine, theirs].compactMap { $0 }) }
+      guard mine != nil && theirs != nil || versions.base[form.existence(ofItem: item)] == nil else {
+        return []
       }
-      for items in owners.values where items.count > 1 { contested.formUnion(items) }
+      return Set([isRenamed(item) ? mine : theirs ?? mine].compactMap { $0 })
+    }
+    var owners: [ExactString: Set<ItemID>] = [:]
+    var waiting = form.items.all(of: list)
+    while let item = waiting.popLast() {
+      for name in names(item) {
+        owners[name, default: []].insert(item)
+        guard let items = owners[name], items.count > 1 else { continue }
+        waiting += items.filter { !contested.contains($0) }
+        contested.formUnion(items)
+      }
     }
   }
 
@@ -182,8 +217,10 @@ struct Rebase {
   /// - Parameter result: the values of the items after the rebase.
   func value(of list: ListID, _ result: SettingValues) -> Resolution? {
     let setting = form.setting(of: list)
-    let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-    guard affects(setting) || decided[list] != nil else { return nil }
+    let (mine, theirs) = (versions.mine[setting], versions.theirs[setting])
+    guard affects(setting) || decided[list] != nil || !isSame(list, versions.theirs, versions.base) else {
+      return nil
+    }
     for item in form.ancestors(of: list.item) {
       let outer = form.items[item].list
       let isContested = contested.contains(item)
@@ -193,8 +230,11 @@ struct Rebase {
       if isContested, let side = decided[outer] { return .value(side == .mine ? mine : theirs) }
     }
     if undecided.contains(list) { return .undecidedList }
-    if mine == base && decided[list] == nil || mine == theirs { return .value(theirs) }
     let side = decided[list]
+    if side == nil, isSame(list, versions.mine, versions.base) || isSame(list, versions.mine, versions.theirs)
+    {
+      return .value(theirs)
+    }
     if theirs != nil, theirs?.array == nil { return .value(side == .mine ? mine : theirs) }
     let names = order(of: list, side ?? .theirs).map { form.identity(of: $0, in: result) }
     let merged = Value(identities: names)
@@ -224,7 +264,8 @@ struct Rebase {
 
   /// The names of the contested items of a list, as far as one side has them.
   func contestedNames(inList list: ListID) -> [String] {
-    contested.sorted().filter { item in
+    if form.lists[list].isOrdered { return [] }
+    return contested.sorted().filter { item in
       form.items[item].list == list
         && [versions.mine, versions.theirs].contains { $0[form.existence(ofItem: item)] != nil }
     }.map { item in

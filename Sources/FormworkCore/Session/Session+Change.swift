@@ -199,7 +199,11 @@ extension Session {
           partlyEdited.insert(setting)
           try elements.add(edits[index], index, in: self)
         } else {
-          edits[index].operation = try value(of: edits[index], index).map { .set($0) } ?? .remove
+          let value = try value(of: edits[index], index)
+          let ordered = form.list(of: setting).flatMap { form.lists[$0].isOrdered ? $0 : nil }
+          edits[index].operation =
+            value.map { value in .set(ordered.map { form.value(fromPositions: value, of: $0) } ?? value) }
+            ?? .remove
         }
       } catch { refusals.append(error) }
     }

@@ -64,10 +64,13 @@ extension Session {
     form.lists[list].setting < 0 ? [] : effectiveValue(form.setting(of: list))?.identities ?? []
   }
 
-  /// The identities of the items of the list to which a row adds items.
-  package func identities(ofRow row: RowID) -> [String] {
-    form.list(of: row).map { identities(ofList: $0) } ?? []
+  /// What people call the items of a list, in order.
+  package func names(ofList list: ListID) -> [String] {
+    form.lists[list].isOrdered ? items(ofList: list).map { form.name(of: $0) } : identities(ofList: list)
   }
+
+  /// What people call the items of the list to which a row adds items.
+  package func names(ofRow row: RowID) -> [String] { form.list(of: row).map { names(ofList: $0) } ?? [] }
 
   /// A list's items, in order.
   func items(ofList list: ListID) -> [ItemID] {
@@ -118,6 +121,11 @@ extension Session {
     let difference = ItemDifference(from: old, to: new)
     let areNumbers = areNumbers(ofList: list, old)
     prepare(items: difference.new, ofList: list)
+    if form.lists[list].isOrdered {
+      changeForm { form in
+        form.items.set((new?.identities ?? []).compactMap { form.item($0, ofList: list) }, of: list)
+      }
+    }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
       for setting in form.allSettings(ofItem: item).reversed() {

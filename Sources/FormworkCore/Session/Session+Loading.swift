@@ -39,7 +39,7 @@ extension Session {
       guard record.part == .items, exists(row: record.row), let setting = form.setting(of: record.row),
         storedValue(setting) != nil, !changed.contains(setting)
       else { return false }
-      if case .key(let key) = record.source { return form.setting(key).map { changed.contains($0) } ?? false }
+      if case .key = record.source { return form.sourceSetting(ofLoad: load).map(changed.contains) ?? false }
       return record.reloadSettings.contains { changed.contains($0) }
     }
   }
@@ -111,8 +111,8 @@ extension Session {
     let load = form.loads[load]
     var context = context(ofRow: load.row)
     if !load.reloadSettings.isEmpty {
-      let values = zip(load.reloadKeys, load.reloadSettings).map { key, setting in
-        Value.Object.Member(name: key.description, value: effectiveValue(setting) ?? .null)
+      let values = load.reloadSettings.map { setting in
+        Value.Object.Member(name: form.key(of: setting).description, value: effectiveValue(setting) ?? .null)
       }
       context["values"] = .object(Value.Object(values))
     }
@@ -125,11 +125,14 @@ extension Session {
   package mutating func followValues() {
     if form.dependentLoads.isEmpty { return }
     // Many rows, such as those of a list's items, may have the same source.
-    var last: (key: Key, value: Value?, items: [Input.Item]?)?
+    var last: (source: SettingID?, value: Value?, items: [Input.Item]?)?
     for load in form.dependentLoads where exists(row: form.loads[load].row) {
       let record = form.loads[load]
-      if case .key(let key) = record.source {
-        if last?.key != key { last = (key, form.setting(key).flatMap { effectiveValue($0) }, nil) }
+      if case .key = record.source {
+        let source = form.sourceSetting(ofLoad: load)
+        if last.map({ $0.source != source }) ?? true {
+          last = (source, source.flatMap { effectiveValue($0) }, nil)
+        }
         if record.state == .loaded, record.basis == [last!.value] { continue }
         follow(last!.value, in: load, &last!.items)
       } else if record.state != .idle, record.basis != record.reloadSettings.map({ effectiveValue($0) }) {
@@ -161,11 +164,9 @@ extension Session {
     if form.dependentLoads.isEmpty { return false }
     var hasChanged = false
     for edit in edits {
-      guard let load = input(of: edit).itemLoad, case .key(let key) = form.loads[load].source else {
-        continue
-      }
+      guard let load = input(of: edit).itemLoad, case .key = form.loads[load].source else { continue }
       if isOnlyAsked { return true }
-      let value = form.setting(key).flatMap { effectiveValue($0) }
+      let value = form.sourceSetting(ofLoad: load).flatMap { effectiveValue($0) }
       if form.loads[load].state == .loaded, form.loads[load].basis == [value] { continue }
       var items: [Input.Item]?
       follow(value, in: load, &items)
@@ -196,8 +197,7 @@ extension CompiledForm {
   var choosers: [SettingID: [SettingID]] {
     var choosers: [SettingID: [SettingID]] = [:]
     for load in dependentLoads {
-      guard case .key(let key) = loads[load].source, let source = setting(key),
-        let setting = setting(of: loads[load].row)
+      guard let source = sourceSetting(ofLoad: load), let setting = setting(of: loads[load].row)
       else { continue }
       choosers[source, default: []].append(setting)
     }

@@ -15,7 +15,13 @@ extension Session {
     let (base, mine) = (state.saved.values, state.current.values)
     let renamed = form.items.indices.filter { item in
       guard let setting = form.identitySetting(ofItem: item), let name = base[setting] else { return false }
-      return mine[setting].map { $0 != name } ?? false && values[setting].map { $0 == name } ?? true
+      guard let new = mine[setting], new != name, values[setting].map({ $0 == name }) ?? true else {
+        return false
+      }
+      // The other program may have another item with the new name.
+      return !form.items.all(of: form.items[item].list).contains { other in
+        other != item && form.identitySetting(ofItem: other).map { values[$0] == new } ?? false
+      }
     }
     func named(_ values: SettingValues) -> SettingValues {
       var named = values
@@ -146,14 +152,19 @@ extension Session {
     let (form, versions) = (form, rebase.versions)
     let logged = state.log.settings
     let lists = Set(logged.compactMap { list(ofSetting: $0) })
+    let names = NamesInHistory(state.log, form)
     // If an item was added or removed on either side, the history does not tell which item its values belong to.
     let hasLostItems =
       rebase.decided.keys.contains { lists.contains($0) }
+      || names.renamed.contains {
+        versions.theirs[form.setting(of: $0)] != versions.base[form.setting(of: $0)]
+      }
       || form.items.indices.contains { item in
         let setting = form.existence(ofItem: item)
         let (before, now) = (versions.base[setting], state.saved.values[setting])
-        return lists.contains(form.items[item].list) && (before == nil) != (now == nil)
-          && (now == nil || logged.contains(setting))
+        guard lists.contains(form.items[item].list), (before == nil) != (now == nil) else { return false }
+        return now == nil || logged.contains(setting)
+          || names.has(form.identity(of: item, in: versions.theirs), besides: item, form)
       }
     if hasLostItems { return state.forgetHistory(isMerged: true) }
     let current = state.current.values
@@ -169,5 +180,28 @@ extension Session {
       return merged ?? value
     }
     if !isMerged { state.forgetHistory(isMerged: true) }
+  }
+}
+
+/// The names to which undo and redo lead.
+private struct NamesInHistory {
+  private var owners: [ListID: [ExactString: Set<ItemID>]] = [:]
+  /// The lists in which an item was renamed.
+  private(set) var renamed: Set<ListID> = []
+
+  init(_ log: UndoStack, _ form: CompiledForm) {
+    for entry in log.allEntries where !entry.isAside && form.isIdentity(entry.setting) {
+      guard let item = entry.setting.item else { continue }
+      let list = form.items[item].list
+      if entry.old != nil, entry.new != nil { renamed.insert(list) }
+      for name in [entry.old, entry.new].compactMap({ $0?.description }) {
+        owners[list, default: [:]][ExactString(name), default: []].insert(item)
+      }
+    }
+  }
+
+  /// Whether another item of the same list has had a name.
+  func has(_ name: String, besides item: ItemID, _ form: CompiledForm) -> Bool {
+    owners[form.items[item].list]?[ExactString(name)].map { $0 != [item] } ?? false
   }
 }

@@ -81,7 +81,7 @@ extension Session {
     guard let (list, item) = form.missingItem(in: name, exists: { exists(item: $0) }),
       !item.utf8.contains(UInt8(ascii: "\"")), case let setting = form.setting(of: list), isOpen(setting)
     else { return nil }
-    let names = identities(ofList: list)
+    let names = names(ofList: list)
     let suggestion = Suggestion.nearest(to: item, among: names)
     var isAccepted = false
     if suggestion == nil {

@@ -58,7 +58,7 @@ extension CompiledForm {
     let item = items[number]
     var object = Branch()
     // What identifies the item comes first, unless it is the name of the object.
-    if !lists[item.list].isMap {
+    if lists[item.list].by == .field {
       let identity = identitySetting(ofItem: number).flatMap { read($0) } ?? .string(item.identity)
       object.add(identity, at: identityNames(ofList: item.list)[...])
     }

@@ -11,6 +11,12 @@ extension Session {
       settings.insert(form.setting(of: form.items[item].list))
       settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
     }
+    for list in unsaved.compactMap({ form.list(of: $0) }) where form.lists[list].isOrdered {
+      // Only positions tell the items apart.
+      for item in form.items.all(of: list) {
+        settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
+      }
+    }
     // A key may have belonged to another item.
     let saved = form.items.isEmpty ? form : savedForm
     var keys: [Key: (base: SettingID?, value: SettingID?)] = [:]
@@ -40,9 +46,10 @@ extension Session {
     _ key: Key, from base: SettingID?, to setting: SettingID?, _ savedForm: CompiledForm, withSecrets: Bool
   ) -> UnsavedChange {
     let isSecret = [base, setting].contains { $0.map { isSecure($0) } ?? false }
-    let (saved, value) = (
-      base.flatMap { state.saved.values[$0] }, setting.flatMap { state.current.values[$0] }
-    )
+    let saved = base.flatMap { base in state.saved.values[base].map { form.stated($0, of: base) } }
+    let value = setting.flatMap { setting in
+      state.current.values[setting].map { form.stated($0, of: setting) }
+    }
     var change =
       isSecret && !withSecrets
       ? UnsavedChange(key: key, isSecret: true, isRemoved: value == nil)
@@ -50,9 +57,9 @@ extension Session {
     guard let setting, let item = setting.item else { return change }
     if form.settings[setting].role == .item, base != setting {
       let isSaved = state.saved.values[setting] != nil
-      let name = savedForm.items[item].identity
-      // An item of a renamed one has its name there.
-      let isRenamed = isSaved && !name.hasSameScalars(as: form.items[item].identity)
+      let name = savedForm.name(of: item)
+      // The key of an item in a renamed one has changed, but not its own name.
+      let isRenamed = isSaved && !name.hasSameScalars(as: form.name(of: item))
       change.origin = isRenamed ? .renamed(from: name) : isSaved || base == nil ? nil : .new
     }
     let hasSavedItem = state.saved.values[form.existence(ofItem: item)] != nil
@@ -160,10 +167,13 @@ extension Session {
         return key == path || key.utf8.starts(with: (path + "[").utf8)
       }
       let saved = savedForm
-      let isThere = changes.filter(isOfList).allSatisfy { change in
-        if change.isSecret, change.isKept { return true }
+      let own = changes.filter(isOfList)
+      let hasMoves = form.lists[list].isOrdered && own.contains { $0.origin != nil }
+      let isThere = own.allSatisfy { change in
+        if change.isSecret, change.isKept { return !hasMoves }
         guard !change.isSecret || change.isRemoved else { return false }
-        return saved.setting(change.key).flatMap { state.saved.values[$0] } == change.value
+        guard let setting = saved.setting(change.key) else { return change.value == nil }
+        return state.saved.values[setting].map { saved.stated($0, of: setting) } == change.value
       }
       if isThere { missing.removeAll(where: isOfList) }
     }

@@ -20,8 +20,8 @@ extension Session {
   /// - Returns: the dropped values.
   package mutating func reload(_ new: CompiledForm, values: SettingValues?) -> [DroppedValue] {
     let old = form
-    var new = new
-    let items = new.addItems(of: old, saved: state.saved.values)
+    var known = new
+    let items = known.addItems(of: old, saved: state.saved.values)
     var dropped: [DroppedValue] = []
     for setting in state.unsaved where old.settings[setting].isNamed {
       let value = storedValue(setting)

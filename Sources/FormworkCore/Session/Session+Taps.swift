@@ -13,6 +13,7 @@ extension Session {
         : refused(.nothingToTap(row: id, hasDetails: record.accessory.hasDetailButton), subject: .row(0))
     }
     if form.input(of: row)?.isToggle ?? false { return change([toggling(setting, row)]) }
+    if form.isOrderedList(setting) { return change([edit(setting, .insert(.text(""), at: .end), row)]) }
     var outcome = Outcome()
     outcome.request = .ask(form.address(of: row))
     outcome.row = form.address(of: row)

@@ -233,8 +233,13 @@ public struct Session: Sendable {
     let old = form
     var new = new
     let items = new.addItems(of: old, saved: state.saved.values)
+    var values = values ?? SettingValues(new, nil)
+    for list in new.allLists where new.lists[list].isOrdered && values[new.setting(of: list)]?.array != nil {
+      let names = new.items.order(of: list).map { new.items[$0].identity }
+      values[new.setting(of: list)] = Value(identities: names)
+    }
     state = state.mapped(
-      onto: values ?? SettingValues(new, nil), of: new, from: old, { new.setting($0, of: old, items) },
+      onto: values, of: new, from: old, { new.setting($0, of: old, items) },
       keeping: { value, setting in
         !dropsWrongKinds || new.settings[setting].role == .item || new.admits(value, of: setting)
       })
@@ -302,6 +307,7 @@ extension CompiledForm {
       let isSingle = settings[setting].admission == .listOrSingle && stored.array == nil && stored != .null
       return isSingle ? .array([stored.normal]) : stored.normal
     }
+    if settings[setting].role == .position { return setting.item.map { .count(items[$0].place + 1) } }
     return settings[setting].defaultValue
   }
 }

@@ -63,10 +63,19 @@ struct SettingsState: Sendable {
   private mutating func put(_ value: Value?, _ setting: SettingID) {
     current.values[setting] = value
     if let item = setting.item { followItem(item, setting, value) }
+    if form.tables.hasOrderedLists { followOrder(setting, value) }
     if !followed.isEmpty { followed.remove(setting) }
     guard !isWritten[setting] else { return }
     isWritten[setting] = true
     written.append(setting)
+  }
+
+  /// Notes in the form which positions the items of an ordered list have.
+  private mutating func followOrder(_ setting: SettingID, _ value: Value?) {
+    guard let list = form.tables.list(of: setting), form.tables.lists[list].isOrdered else { return }
+    changeForm { form in
+      form.items.set((value?.identities ?? []).compactMap { form.item($0, ofList: list) }, of: list)
+    }
   }
 
   /// Notes in the form that an item was added or removed, or that it has another name.
@@ -157,6 +166,7 @@ struct SettingsState: Sendable {
     for setting in written {
       saved.values[setting] = current.values[setting]
       isWritten[setting] = false
+      if current.values[setting] == nil, let item = setting.item { followItem(item, setting, nil) }
     }
     saved.aside = current.aside
     written = []

@@ -44,13 +44,11 @@ struct UndoStack: Sendable {
 
   var isEmpty: Bool { entries.isEmpty && undone.isEmpty }
 
+  /// The entries of all steps, including those that were undone.
+  var allEntries: [Entry] { entries + undone.joined() }
+
   /// The settings of all entries.
-  var settings: Set<SettingID> {
-    var settings: Set<SettingID> = []
-    for entry in entries { settings.insert(entry.setting) }
-    for step in undone { for entry in step { settings.insert(entry.setting) } }
-    return settings
-  }
+  var settings: Set<SettingID> { Set(allEntries.lazy.map { $0.setting }) }
 
   /// The number of entries of the steps that can be undone, by setting.
   var entryCounts: [SettingID: Int] {

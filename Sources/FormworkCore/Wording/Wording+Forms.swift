@@ -115,6 +115,9 @@ extension Wording {
       "\(whole(path)) is outside the form's folder; a form can use only files in its folder"
     case .notAnItemKey(let key):
       "\(quoted(key.description)) is not a field of the item; the key must begin with 'item.'"
+    case .positionAsKey(let key):
+      "'item.\(key.description)' is the item's position, which no row can set; "
+        + "for a member with this name, set the 'id' of 'forEach' to another one"
     case .listWithoutRow(let key, let suggestion):
       "no row is repeated for the items of \(quoted(key.description)); "
         + (suggestion.map { "did you mean \(quoted($0))?" } ?? "add 'forEach' with this key to a row")

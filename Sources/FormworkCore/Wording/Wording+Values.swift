@@ -57,6 +57,8 @@ extension Wording {
       return "the value has \(counted(count, "element")); the maximum is \(maximum)"
     case .repeatedElement(let text, let number):
       return "element \(number): \(value(text)) is already in the list, and its elements must be unique"
+    case .namelessItem(let text):
+      return "items of this list have no names" + (text.map { "; leave out \(value($0))" } ?? "")
     case .noSuchElement(let text, let suggestion):
       return "\(value(text)) is not in the list" + didYouMean(suggestion)
     case .elementOutOfRange(let number, 0): return "there is no element \(number); the list is empty"

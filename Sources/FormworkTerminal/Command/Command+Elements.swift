@@ -41,7 +41,9 @@ extension Command {
   /// What the command does with an element; `nil` if it is about something else.
   var elementOperation: Edit.Operation? {
     switch name {
-    case .add: .insert(.text(self[1].text), at: number(of: .index).map { .index($0 - 1) } ?? .end)
+    case .add:
+      .insert(
+        .text(arguments.count > 1 ? self[1].text : ""), at: number(of: .index).map { .index($0 - 1) } ?? .end)
     case .remove: element.map { .removeElement($0) }
     case .move:
       if let element, let position { .move(element, to: position) } else { nil }

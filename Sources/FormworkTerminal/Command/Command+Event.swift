@@ -29,6 +29,10 @@ extension Command {
       return .editAction(session.form.address(of: try row(in: session, numbered)), title: self[1].text)
     case .add, .remove, .move:
       let row = try row(in: session, numbered)
+      if name == .add, arguments.count == 1, !session.form.addsUnnamedItems(row) {
+        let usage = CommandDescription[name].usage
+        throw .failed(CommandFailure(.missingWord(usage: usage), column: self[0].endColumn))
+      }
       do throws(Refusal) {
         guard let operation = elementOperation else { return nil }
         return .change([try session.edit(row, operation)], .input)

@@ -75,10 +75,12 @@ package enum CommandName: Int, Sendable, CaseIterable {
         example: .assignment)
     case .add:
       .init(
-        self, "add", [.row(having: .elements), .newElement], options: [.value(.index, .number)], .changing,
+        self, "add", .optionalLast(.row(having: .elements), .newElement), options: [.value(.index, .number)],
+        .changing,
         "add to a list",
         "Adds a value to the end of a list or, with --index, as element N, counted from 1. If elements must "
-          + "be unique and the list already has the value, nothing changes. For a map, VALUE is NAME=VALUE.",
+          + "be unique and the list already has the value, nothing changes. For a map, VALUE is NAME=VALUE. If the "
+          + "items of a list have no names, leave out VALUE.",
         example: .newElement)
     case .remove:
       .init(

@@ -50,7 +50,7 @@ extension Interpreter {
       value == nil
         ? ""
         : session.isSecure(setting)
-          ? Wording.secret : value.map { session.form.input(ofSetting: setting).data($0) } ?? "")
+          ? Wording.secret : value.map { session.form.written($0, of: setting) } ?? "")
     noteUnset(setting)
   }
 
@@ -68,7 +68,7 @@ extension Interpreter {
     guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
     let name = session.scriptName(of: setting)
     let input = session.form.input(ofSetting: setting)
-    let text = input.data(value)
+    let text = session.form.written(value, of: setting)
     if value == .null, !input.readsNull { return reporter.line("--null=\(name)") }
     // Without a value, the default is in effect.
     if value == "", input.isUnsetByEmptyText, session.form.settings[setting].defaultValue != value {
@@ -118,7 +118,7 @@ extension Interpreter {
       if !view.isSet { return Wording.isRemoved(origin, from: file.path) }
       let value =
         others.form.addsItems(row.row)
-        ? Wording.listed(others.identities(ofRow: row.row)) : view.shownValue ?? Wording.unset
+        ? Wording.listed(others.names(ofRow: row.row)) : view.shownValue ?? Wording.unset
       return Wording.isChanged(origin, to: view.isSecure ? nil : value, in: file.path)
     }
     return origin

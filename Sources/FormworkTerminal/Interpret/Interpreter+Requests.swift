@@ -179,7 +179,7 @@ extension Interpreter {
       guard let item = row.item, session.isOpen(row: row),
         session.form.actions(of: row).contains(where: { $0.deletesItem })
       else { return true }
-      label = Wording.confirm(label, on: session.form.items[item].identity)
+      label = Wording.confirm(label, on: session.form.name(of: item))
     }
     return await dialogue.confirm(label, reporter)
   }

@@ -14,7 +14,7 @@ extension Interpreter {
     let view = view(ofRow: row)
     if reporter.printsRecords { return }
     if session.form.addsItems(row), let key = view.key {
-      reporter.paragraph(Wording.items(session.identities(ofRow: row), of: key, from: await origin(of: view)))
+      reporter.paragraph(Wording.items(session.names(ofRow: row), of: key, from: await origin(of: view)))
     } else if view.input != nil {
       reporter.paragraph(
         Wording.value(

@@ -16,7 +16,7 @@ struct RowDescription {
     let addsItems = form.addsItems(row.row)
     facts.append(("kind", addsItems ? Wording.listOfItems : row.role))
     if addsItems {
-      let identities = session.identities(ofRow: row.row)
+      let identities = session.names(ofRow: row.row)
       facts += [("items", Wording.items(identities)), ("from", origin)]
     }
     if let input = row.input {

@@ -57,7 +57,7 @@ extension Session {
 
   /// Values that a list may accept, or names with values for a map.
   private func newElements(of row: RowView) -> [String] {
-    if form.addsItems(row.row) { return identities(ofRow: row.row) }
+    if form.addsItems(row.row) { return names(ofRow: row.row) }
     guard let input = row.input, let element = input.element else { return [] }
     let present = Set(row.value?.array ?? [])
     let items = (element.items ?? []).filter { !$0.isDisabled && !present.contains($0.value) }

@@ -242,7 +242,7 @@ package struct SettingsRunner {
       for setting in settings {
         if names.count == 1, !reporter.printsRecords {
           let value = session.effectiveValue(setting)
-          reporter.line(value.map { session.form.input(ofSetting: setting).data($0) } ?? "")
+          reporter.line(value.map { session.form.written($0, of: setting) } ?? "")
         } else {
           interpreter.printPair(setting, reveal: reveals)
         }

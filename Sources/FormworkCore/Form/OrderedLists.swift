@@ -1,0 +1,106 @@
+// Lists of objects without names: the position of an item stands for its name. What is stored for such a list are internal
+// names, such as `#3`, so that an item stays the same when others are added, removed or moved.
+extension CompiledForm {
+  /// What people call an item: its name or, in an ordered list, its position.
+  package func name(of item: ItemID) -> String {
+    lists[items[item].list].isOrdered ? String(items[item].place + 1) : items[item].identity
+  }
+
+  /// The item of a list that people call by a name.
+  func item(named name: String, of list: ListID) -> ItemID? {
+    guard lists[list].isOrdered else { return items.item(name, of: list) }
+    return Int(name).flatMap { String($0) == name ? items.item(at: $0 - 1, of: list) : nil }
+  }
+
+  /// The internal names of items at positions; those after the last position are the names of new items.
+  ///
+  /// - Parameter positions: from 0.
+  func names(atPositions positions: some Sequence<Int>, of list: ListID) -> [String] {
+    let positions = Array(positions)
+    let isKnown = positions.map { items.item(at: $0, of: list) != nil }
+    var new = newNames(of: list, count: isKnown.count { !$0 })[...]
+    return positions.map { position in
+      items.item(at: position, of: list).map { items[$0].identity } ?? new.removeFirst()
+    }
+  }
+
+  /// The internal names of new items: those that are expected, then further ones.
+  func newNames(of list: ListID, count: Int, besides others: Set<Value> = []) -> [String] {
+    // Expected items are the last ones.
+    let expected = items.all(of: list).reversed().prefix { items[$0].standing == .expected }.reversed()
+    let last = items.lastNumber(of: list)
+    let names =
+      expected.map { items[$0].identity } + (0..<count + others.count).map { "#\(last + $0 + 1)" }
+    return Array(names.filter { !others.contains(.string($0)) }.prefix(count))
+  }
+
+  /// A value of a list, in which a user has written positions for items, with internal names. Other elements stay.
+  func value(fromPositions value: Value, of list: ListID) -> Value {
+    guard let elements = value.array else { return value }
+    let positions = elements.map { $0.int ?? $0.string.flatMap { Int($0) } }
+    let places = positions.map { $0.map { $0 - 1 } ?? -1 }
+    let names = names(atPositions: places, of: list)
+    return .array(
+      elements.indices.map { places[$0] < 0 ? elements[$0] : .string(names[$0]) })
+  }
+
+  /// A value of an ordered list as people write it: with the positions that its items have in an earlier value, and with
+  /// further numbers for new items.
+  func positions(of value: Value?, after old: Value?) -> Value? {
+    guard let value, value.array != nil else { return value }
+    var places: [ExactString: Int] = [:]
+    for (place, name) in (old?.identities ?? []).enumerated() { places[ExactString(name)] = place + 1 }
+    var last = places.count
+    return Value(
+      identities: value.identities.map { name in
+        if let place = places[ExactString(name)] { return String(place) }
+        last += 1
+        return String(last)
+      })
+  }
+
+  /// A value as people state it: the items of an ordered list by their positions, any other value as it is.
+  package func stated(_ value: Value, of setting: SettingID) -> Value {
+    isOrderedList(setting) ? positions(of: value, after: value) ?? value : value
+  }
+
+  /// The same as the text of a command.
+  package func written(_ value: Value, of setting: SettingID) -> String {
+    input(ofSetting: setting).data(stated(value, of: setting))
+  }
+
+  /// Whether a setting is an ordered list.
+  func isOrderedList(_ setting: SettingID) -> Bool { list(of: setting).map { lists[$0].isOrdered } ?? false }
+
+  /// An edit of an element of an ordered list, in which a user calls the element by its position.
+  ///
+  /// - Parameter added: the internal names of items that earlier edits of the same change add.
+  func operation(
+    _ operation: Edit.Operation, ofOrderedList list: ListID, besides added: Set<Value>
+  ) throws(ValueFault) -> Edit.Operation {
+    func element(_ element: Edit.Element) throws(ValueFault) -> Edit.Element {
+      guard case .text(let text) = element else { return element }
+      guard let position = Int(text), String(position) == text else {
+        throw .noSuchElement(text, suggestion: nil)
+      }
+      return .index(position - 1)
+    }
+    func place(_ position: Edit.Position) throws(ValueFault) -> Edit.Position {
+      switch position {
+      case .before(let other): .before(try element(other))
+      case .after(let other): .after(try element(other))
+      case .end, .index: position
+      }
+    }
+    switch operation {
+    case .insert(let new, let position):
+      if case .text(let text) = new, !text.isEmpty { throw .namelessItem(text) }
+      if case .value = new { return operation }
+      let name = newNames(of: list, count: 1, besides: added)[0]
+      return .insert(.value(.string(name)), at: try place(position))
+    case .removeElement(let other): return .removeElement(try element(other))
+    case .move(let other, let position): return .move(try element(other), to: try place(position))
+    case .set, .enter, .remove: return operation
+    }
+  }
+}
