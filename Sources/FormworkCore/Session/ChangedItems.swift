@@ -51,7 +51,8 @@ package struct ChangedItems {
       let (before, after) = (Set(names.map { ExactString($0) }), Set(newNames.map { ExactString($0) }))
       let there = base.items.all(of: list).filter { base.items[$0].standing == .present }
       // The settings may have the new names already: all of them, or some.
-      let isDone = !after.isSubset(of: before) && after == Set(there.map { ExactString(base.items[$0].identity) })
+      let namesThere = Set(there.map { ExactString(base.items[$0].identity) })
+      let isDone = !after.isSubset(of: before) && after == namesThere
       for name in newNames where isDone || !before.contains(ExactString(name)) {
         if case .renamed(let old)? = self.change(ofItem: name, list, in: new)?.origin,
           isDone || savedItem(old, of: list) == nil
