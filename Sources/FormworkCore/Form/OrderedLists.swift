@@ -9,7 +9,8 @@ extension CompiledForm {
   /// The item of a list that people call by a name.
   func item(named name: String, of list: ListID) -> ItemID? {
     guard lists[list].isOrdered else { return items.item(name, of: list) }
-    return Int(name).flatMap { String($0) == name ? items.item(at: $0 - 1, of: list) : nil }
+    guard let position = Int(name), String(position) == name else { return nil }
+    return items.item(at: position - 1, of: list)
   }
 
   /// The internal names of items at positions; those after the last position are the names of new items.
@@ -64,13 +65,25 @@ extension CompiledForm {
     isOrderedList(setting) ? positions(of: value, after: value) ?? value : value
   }
 
-  /// The same as the text of a command.
+  /// A change as people state it: the items of an ordered list by the positions that they had before.
+  func stated(_ change: Change) -> Change {
+    guard isOrderedList(change.setting) else { return change }
+    let (old, new) = (
+      positions(of: change.old, after: change.old), positions(of: change.new, after: change.old)
+    )
+    return Change(change.setting, old: old, new: new, row: change.row)
+  }
+
+  /// A value as the text of a command.
   package func written(_ value: Value, of setting: SettingID) -> String {
     input(ofSetting: setting).data(stated(value, of: setting))
   }
 
   /// Whether a setting is an ordered list.
-  func isOrderedList(_ setting: SettingID) -> Bool { list(of: setting).map { lists[$0].isOrdered } ?? false }
+  func isOrderedList(_ setting: SettingID) -> Bool {
+    guard hasOrderedLists, let list = list(of: setting) else { return false }
+    return lists[list].isOrdered
+  }
 
   /// An edit of an element of an ordered list, in which a user calls the element by its position.
   ///

@@ -226,12 +226,10 @@ extension Session {
   /// A change for display.
   public func view(of change: Change) -> ChangeView {
     let isSecure = isSecure(change.setting)
-    var (old, new) = (change.old, change.new)
-    if form.isOrderedList(change.setting) {
-      (old, new) = (form.positions(of: old, after: old), form.positions(of: new, after: old))
-    }
+    let stated = form.stated(change)
     return ChangeView(
-      key: form.shownKey(of: change.setting), old: isSecure ? nil : old, new: isSecure ? nil : new,
+      key: form.shownKey(of: change.setting), old: isSecure ? nil : stated.old,
+      new: isSecure ? nil : stated.new,
       line: line(for: change))
   }
 }

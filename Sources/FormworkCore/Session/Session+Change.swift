@@ -208,8 +208,7 @@ extension Session {
       } catch { refusals.append(error) }
     }
     if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
-    normalizeIdentities(in: &edits)
-    let ofItems = refusalsOfItems(in: edits)
+    let ofItems = judgeItems(in: &edits)
     return refusals.isEmpty ? ofItems : refusals + ofItems
   }
 

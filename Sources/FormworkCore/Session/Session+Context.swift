@@ -9,7 +9,7 @@ extension Session {
     var context = ownContext(ofRow: row, masksSecrets: masksSecrets)
     if let setting = form.setting(of: row) {
       context["key"] = form.statedKey(of: setting).map { .string($0.description) }
-      let value = effectiveValue(setting) ?? .null
+      let value = statedValue(setting) ?? .null
       context["value"] = masksSecrets && value != .null && isSecure(setting) ? .string(Wording.secret) : value
     }
     return context
@@ -26,6 +26,7 @@ extension Session {
     of change: Change, cause: Cause, row: RowID? = nil, masksSecrets: Bool = false
   ) -> [String: Value] {
     let row = row ?? change.row ?? form.row(of: change.setting)
+    let change = form.stated(change)
     let value = form.effectiveValue(change.new, of: change.setting)
     let isMasked = masksSecrets && isSecure(change.setting)
     func shown(_ value: Value?) -> Value {

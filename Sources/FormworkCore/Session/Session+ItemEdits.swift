@@ -66,39 +66,39 @@ extension Session {
     return true
   }
 
-  /// Replaces the identities of new items by those that a settings file with them contains.
-  func normalizeIdentities(in edits: inout [Edit]) {
-    if form.lists.isEmpty { return }
-    for index in edits.indices {
-      let setting = edits[index].setting
-      guard let list = form.list(of: setting), !edits[index].editsElements,
-        var elements = edits[index].value?.array
-      else { continue }
-      let difference = ItemDifference(from: storedValue(setting), to: edits[index].value)
-      var isOther = false
-      for (offset, identity) in difference.new.enumerated() where !difference.hadIdentity(identity) {
-        let name = form.identity(identity, ofNewItemOfList: list)
-        if name.hasSameScalars(as: identity) { continue }
-        elements[difference.start + offset] = .string(name)
-        isOther = true
-      }
-      if isOther { edits[index].operation = .set(.array(elements)) }
-    }
-  }
-
-  /// Checks the identities of the items that an edit adds to a list.
-  func refusalsOfItems(in edits: [Edit]) -> [Refusal] {
+  /// Replaces the identities of new items by those that a settings file with them contains, and checks the items that
+  /// edits add to lists or remove from them.
+  func judgeItems(in edits: inout [Edit]) -> [Refusal] {
     if form.lists.isEmpty { return [] }
-    return edits.enumerated().compactMap { index, edit in
+    return edits.indices.compactMap { index in
+      let edit = edits[index]
+      // An edit of an element that changes nothing is not resolved.
+      guard let list = form.list(of: edit.setting), !edit.editsElements else { return nil }
+      var difference = ItemDifference(from: storedValue(edit.setting), to: edit.value)
+      if let elements = normalized(edit.value?.array ?? [], difference, ofList: list) {
+        edits[index].operation = .set(.array(elements))
+        difference = ItemDifference(from: storedValue(edit.setting), to: .array(elements))
+      }
       do throws(Refusal) {
-        // An edit of an element that changes nothing is not resolved.
-        guard let list = form.list(of: edit.setting), !edit.editsElements else { return nil }
-        let difference = ItemDifference(from: storedValue(edit.setting), to: edit.value)
         try judge(additions: difference, toList: list, index)
         try judge(removals: difference, fromList: list, index)
         return nil
       } catch { return error }
     }
+  }
+
+  /// A list with the identities that a settings file contains for its new items; `nil` if they are the same.
+  private func normalized(_ elements: [Value], _ difference: ItemDifference, ofList list: ListID) -> [Value]?
+  {
+    var elements = elements
+    var isOther = false
+    for (offset, identity) in difference.new.enumerated() where !difference.hadIdentity(identity) {
+      let name = form.identity(identity, ofNewItemOfList: list)
+      if name.hasSameScalars(as: identity) { continue }
+      elements[difference.start + offset] = .string(name)
+      isOther = true
+    }
+    return isOther ? elements : nil
   }
 
   private func judge(

@@ -112,7 +112,8 @@ extension Session {
     var context = context(ofRow: load.row)
     if !load.reloadSettings.isEmpty {
       let values = load.reloadSettings.map { setting in
-        Value.Object.Member(name: form.key(of: setting).description, value: effectiveValue(setting) ?? .null)
+        let value = statedValue(setting)
+        return Value.Object.Member(name: form.key(of: setting).description, value: value ?? .null)
       }
       context["values"] = .object(Value.Object(values))
     }
@@ -131,7 +132,7 @@ extension Session {
       if case .key = record.source {
         let source = form.sourceSetting(ofLoad: load)
         if last.map({ $0.source != source }) ?? true {
-          last = (source, source.flatMap { effectiveValue($0) }, nil)
+          last = (source, source.flatMap { statedValue($0) }, nil)
         }
         if record.state == .loaded, record.basis == [last!.value] { continue }
         follow(last!.value, in: load, &last!.items)
@@ -166,7 +167,7 @@ extension Session {
     for edit in edits {
       guard let load = input(of: edit).itemLoad, case .key = form.loads[load].source else { continue }
       if isOnlyAsked { return true }
-      let value = form.sourceSetting(ofLoad: load).flatMap { effectiveValue($0) }
+      let value = form.sourceSetting(ofLoad: load).flatMap { statedValue($0) }
       if form.loads[load].state == .loaded, form.loads[load].basis == [value] { continue }
       var items: [Input.Item]?
       follow(value, in: load, &items)

@@ -63,10 +63,17 @@ public struct Session: Sendable {
   // MARK: - Values
 
   /// The stored value of a key, whatever its kind.
-  public func storedValue(of key: Key) -> Value? { form.setting(key).flatMap { storedValue($0) } }
+  public func storedValue(of key: Key) -> Value? {
+    form.setting(key).flatMap { setting in storedValue(setting).map { form.stated($0, of: setting) } }
+  }
 
   /// The effective value of a key: the stored value if it has the right kind, otherwise the default.
-  public func effectiveValue(of key: Key) -> Value? { form.setting(key).flatMap { effectiveValue($0) } }
+  public func effectiveValue(of key: Key) -> Value? { form.setting(key).flatMap { statedValue($0) } }
+
+  /// The effective value as people state it: the items of an ordered list by their positions.
+  func statedValue(_ setting: SettingID) -> Value? {
+    effectiveValue(setting).map { form.stated($0, of: setting) }
+  }
 
   package func storedValue(_ setting: SettingID) -> Value? { state.current.values[setting] }
 
@@ -307,7 +314,8 @@ extension CompiledForm {
       let isSingle = settings[setting].admission == .listOrSingle && stored.array == nil && stored != .null
       return isSingle ? .array([stored.normal]) : stored.normal
     }
-    if settings[setting].role == .position { return setting.item.map { .count(items[$0].place + 1) } }
+    // Without a closure, for which the form would be copied.
+    if settings[setting].role == .position, let item = setting.item { return .count(items[item].place + 1) }
     return settings[setting].defaultValue
   }
 }

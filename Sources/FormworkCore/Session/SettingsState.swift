@@ -22,6 +22,7 @@ struct SettingsState: Sendable {
   /// The settings written since the last save, each once. Some may have their saved value again.
   private var written: [SettingID] = []
   private var isWritten: SettingTable<Bool>
+  private let hasOrderedLists: Bool
 
   /// Creates a state with saved values.
   init(_ form: CompiledForm, saved values: SettingValues) {
@@ -29,6 +30,7 @@ struct SettingsState: Sendable {
     current = Snapshot(values: values)
     saved = current
     isWritten = SettingTable(form, false)
+    hasOrderedLists = form.hasOrderedLists
     if !form.items.isEmpty { changeForm { $0.takeItems(of: values) } }
   }
 
@@ -63,7 +65,7 @@ struct SettingsState: Sendable {
   private mutating func put(_ value: Value?, _ setting: SettingID) {
     current.values[setting] = value
     if let item = setting.item { followItem(item, setting, value) }
-    if form.tables.hasOrderedLists { followOrder(setting, value) }
+    if hasOrderedLists { followOrder(setting, value) }
     if !followed.isEmpty { followed.remove(setting) }
     guard !isWritten[setting] else { return }
     isWritten[setting] = true
