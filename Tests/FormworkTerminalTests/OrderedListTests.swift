@@ -106,10 +106,30 @@ struct OrderedListTests {
     ("remove rules a", "'a' is not in the list"),
     ("set rules[4].port 1", "'rules' has no item '4'"),
     ("set rules '[1, 1]'", "element 2: '1' is already in the list, and its elements must be unique"),
+    ("set rules [2,1]", nil), ("set rules '[\"x\"]'", "'x' is not in the list"),
+    ("set rules '[0]'", "'0' is not in the list"), ("set rules '[1, 2, 5]'", "'5' is not in the list"),
+    ("set rules '[-9223372036854775808]'", "'-9223372036854775808' is not in the list"),
+    ("remove rules -- -9223372036854775808", "'-9223372036854775808' is not in the list"),
     ("add rules", nil), ("set rules '[3, 1]'", nil), ("set rules '[1, 2, 3, 4]'", nil), ("reset rules", nil),
   ])
   func whatIsWrongWithAPosition(line: String, message: String?) throws {
     #expect(try self.message(line) == (message.map { [$0] } ?? []))
+  }
+
+  /// Rules that read the position apply after a move.
+  @Test func aMoveHidesTheRowsOfOtherPositions() throws {
+    let rows = #"""
+      {"forEach": {"key": "rules", "by": "position"}, "text": "${item.id}", "key": "item.port", "accessory": "textField",
+       "visibleWhen": "item.id > 1", "whenHidden": "clear",
+       "require": [{"that": "item.id != 3 || item.port != 'x'", "message": "not there"}]}
+      """#
+    let document = FormDocument(Array(#"{"title": "T", "sections": [{"rows": [\#(rows)]}]}"#.utf8))
+    var session = Session(document.form)
+    try session.replay(["add rules", "add rules", "add rules", "set rules[2].port x"], 0)
+    try session.replay(["move rules 2 --to 3"], 0)
+    #expect(session.preventsSave)
+    try session.replay(["undo", "move rules 2 --to 1"], 0)
+    #expect(session.storedValue(of: "rules[1].port") == nil)
   }
 
   @Test func severalItemsAreAddedByOneChange() throws {

@@ -65,6 +65,36 @@ struct OrderedMergeTests {
           "1.60", with: "1.50"))
   }
 
+  /// The other program has inserted a rule, so undo would change another one.
+  @Test func undoIsForgottenIfOnlyPositionsTellTheItemsApart() async throws {
+    try folder.write(Self.settings, to: "s.json")
+    let fixture = try await fixture(["set rules[1].port 9"])
+    try await fixture.workspace.save()
+    let text = try folder.text(of: "s.json")
+    try folder.write(text.replacing("\"rules\": [", with: "\"rules\": [{\"port\": 4}, "), to: "s.json")
+    _ = try await fixture.workspace.reloadSettings()
+    #expect(!fixture.workspace.session.canUndo)
+  }
+
+  @Test func aRemovalThatHasBeenMadeIsNoConflict() async throws {
+    try folder.write(Self.settings, to: "s.json")
+    let fixture = try await fixture(["remove rules 1"])
+    try folder.write(#"{"n": "0", "rules": [{"port": 2, "x": 1.50}]}"#, to: "s.json")
+    _ = try await fixture.workspace.reloadSettings()
+    #expect(fixture.workspace.conflicts == [])
+    #expect(!fixture.workspace.session.hasUnsavedChanges)
+  }
+
+  /// The file has the same bytes as before, but the items are others.
+  @Test func aSaveThatChangesNothingIsFollowedByOthers() async throws {
+    try folder.write(#"{"n": "0", "rules": [{"port": 1}, {"port": 3}]}"#, to: "s.json")
+    let fixture = try await fixture(["add rules ''", "set rules[3].port 3", "remove rules #2"])
+    try await fixture.workspace.save()
+    try await fixture.run("set rules[2].port 9")
+    try await fixture.workspace.save()
+    #expect(try folder.text(of: "s.json") == #"{"n": "0", "rules": [{"port": 1}, {"port": 9}]}"#)
+  }
+
   /// The same change on both sides is none.
   @Test func aChangeThatHasBeenMadeIsNoConflict() async throws {
     try folder.write(Self.settings, to: "s.json")
@@ -78,7 +108,7 @@ struct OrderedMergeTests {
   @Test(arguments: [
     moves, ["move rules #2 at 1"], ["remove rules 1"],
     ["remove rules 1", "add rules ''", "set rules[2].port 7"],
-    ["set rules[2].port 8"],
+    ["set rules[2].port 8"], ["add rules ''", "add rules ''", "set rules[3].port 3", "set rules[4].port 4"],
   ])
   func changesAreRecovered(lines: [String]) async throws {
     try folder.write(Self.settings, to: "s.json")
@@ -94,7 +124,8 @@ struct OrderedMergeTests {
     #expect(recovery.merge.conflicts == [] && recovery.secrets == [] && recovery.dropped.isEmpty)
     #expect(next.workspace.session.diff().joined(separator: "\n") == expected)
     #expect(
-      next.workspace.session.storedValue(of: "rules[1].pin") == (lines == ["set rules[2].port 8"] ? "a" : nil)
+      next.workspace.session.storedValue(of: "rules[1].pin")
+        == (lines[0].hasSuffix("8") || lines.count == 4 ? "a" : nil)
     )
     try await next.workspace.save()
     #expect(try folder.text(of: "s.json").contains("1.50"))

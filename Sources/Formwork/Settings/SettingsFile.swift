@@ -169,7 +169,11 @@ public struct SettingsFile: Sendable {
   private mutating func replace(
     with new: SettingsText, isPrivate: Bool, _ options: SaveOptions
   ) async throws(FileFault) -> Bool {
-    if new.bytes.hasSameBytes(as: text.bytes) { return false }
+    if new.bytes.hasSameBytes(as: text.bytes) {
+      // Its items may be others.
+      text = new
+      return false
+    }
     do throws(FileFault) {
       let revision = try await store.write(
         new.bytes, over: stored?.revision, isPrivate: isPrivate, options: options)

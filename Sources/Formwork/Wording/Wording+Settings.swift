@@ -40,7 +40,7 @@ extension Wording {
       return "\(names) in \(key) \(isOne ? "has" : "have") different values here and in \(whole(path))"
     }
     let values =
-      conflict.isHidden
+      conflict.isHidden || here == there
       ? "\(key) was changed here and in \(whole(path))"
       : "\(key) is \(there) in \(whole(path)) and \(here) here"
     let items =

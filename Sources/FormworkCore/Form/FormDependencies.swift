@@ -70,15 +70,20 @@ struct FormDependencies {
 
   /// Replaces the dependencies of a form.
   func replaceAll(of form: inout CompiledForm) {
-    mark(&form)
-    form.dependents = Adjacency(dependents, sourceCount: form.settings.count)
-    form.hidingRows = Adjacency(hiding, sourceCount: form.settings.count)
-    form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
-  }
-
-  private func mark(_ form: inout CompiledForm) {
+    // What depends on the position of an item depends on its list.
+    func withLists(_ pairs: [(source: Int, target: Int)]) -> [(source: Int, target: Int)] {
+      if !form.hasOrderedLists { return pairs }
+      return pairs
+        + pairs.filter { form.settings[$0.source].role == .position }.map {
+          (form.lists[Int(form.settings[$0.source].owner)].setting, $0.target)
+        }.filter { $0.0 >= 0 }
+    }
+    let (hiding, required) = (withLists(hiding), withLists(required))
     for (setting, _) in required { form.settings[setting].hasRequirements = true }
     for (setting, _) in hiding { form.settings[setting].hidesRows = true }
+    form.dependents = Adjacency(withLists(dependents), sourceCount: form.settings.count)
+    form.hidingRows = Adjacency(hiding, sourceCount: form.settings.count)
+    form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
     for setting in deciding { form.settings[setting].decidesOverItself = true }
   }
 }

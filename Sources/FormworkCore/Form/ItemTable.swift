@@ -66,7 +66,8 @@ package struct ItemTable: Sendable {
   func lastNumber(of list: ListID) -> Int { lastNumbers[list] ?? 0 }
 
   private mutating func note(_ identity: String, of list: ListID) {
-    guard identity.utf8.first == UInt8(ascii: "#"), let number = Int(identity.dropFirst()) else { return }
+    guard identity.utf8.first == UInt8(ascii: "#"), let number = Int32(identity.dropFirst()).map({ Int($0) })
+    else { return }
     lastNumbers[list] = max(lastNumber(of: list), number)
   }
 

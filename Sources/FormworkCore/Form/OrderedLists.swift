@@ -9,8 +9,7 @@ extension CompiledForm {
   /// The item of a list that people call by a name.
   func item(named name: String, of list: ListID) -> ItemID? {
     guard lists[list].isOrdered else { return items.item(name, of: list) }
-    guard let position = Int(name), String(position) == name else { return nil }
-    return items.item(at: position - 1, of: list)
+    return CompiledForm.position(name).flatMap { items.item(at: $0 - 1, of: list) }
   }
 
   /// The internal names of items at positions; those after the last position are the names of new items.
@@ -35,14 +34,32 @@ extension CompiledForm {
     return Array(names.filter { !others.contains(.string($0)) }.prefix(count))
   }
 
-  /// A value of a list, in which a user has written positions for items, with internal names. Other elements stay.
-  func value(fromPositions value: Value, of list: ListID) -> Value {
+  /// A value of a list, in which positions stand for items, with internal names. New items have the next positions.
+  ///
+  /// - Throws: if an element is neither a position nor an internal name.
+  func value(fromPositions value: Value, of list: ListID) throws(ValueFault) -> Value {
     guard let elements = value.array else { return value }
-    let positions = elements.map { $0.int ?? $0.string.flatMap { Int($0) } }
-    let places = positions.map { $0.map { $0 - 1 } ?? -1 }
-    let names = names(atPositions: places, of: list)
-    return .array(
-      elements.indices.map { places[$0] < 0 ? elements[$0] : .string(names[$0]) })
+    var count = items.order(of: list).count
+    var places: [Int] = []
+    for element in elements {
+      if let name = element.string, items.item(name, of: list) != nil { continue }
+      guard let position = CompiledForm.position(element.description), position <= count + 1 else {
+        throw .noSuchElement(element.description, suggestion: nil)
+      }
+      count = max(count, position)
+      places.append(position - 1)
+    }
+    guard !places.isEmpty else { return value }
+    guard places.count == elements.count else {
+      throw .noSuchElement(elements[0].description, suggestion: nil)
+    }
+    return Value(identities: names(atPositions: places, of: list))
+  }
+
+  /// The position that a text states, from 1.
+  private static func position(_ text: String) -> Int? {
+    guard let position = Int(text), position > 0, String(position) == text else { return nil }
+    return position
   }
 
   /// A value of an ordered list as people write it: with the positions that its items have in an earlier value, and with
@@ -93,9 +110,7 @@ extension CompiledForm {
   ) throws(ValueFault) -> Edit.Operation {
     func element(_ element: Edit.Element) throws(ValueFault) -> Edit.Element {
       guard case .text(let text) = element else { return element }
-      guard let position = Int(text), String(position) == text else {
-        throw .noSuchElement(text, suggestion: nil)
-      }
+      guard let position = CompiledForm.position(text) else { throw .noSuchElement(text, suggestion: nil) }
       return .index(position - 1)
     }
     func place(_ position: Edit.Position) throws(ValueFault) -> Edit.Position {

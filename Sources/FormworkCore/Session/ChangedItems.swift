@@ -111,8 +111,11 @@ package struct ChangedItems {
     let isOrdered = base.lists[list].isOrdered
     let item = CompiledForm.Item(
       list: list, identity: isOrdered ? base.newNames(of: list, count: 1)[0] : name)
-    _ = base.add(item)
-    return new.add(item)
+    let number = base.add(item)
+    _ = new.add(item)
+    // The next new item needs another internal name.
+    base.items.set(.present, of: number)
+    return number
   }
 
   /// Notes that a list has only these items.

@@ -67,6 +67,12 @@ struct Rebase {
     for list in disputed {
       // Only positions tell the items apart, so the list is one side's as a whole.
       contested.formUnion(form.items.all(of: list))
+      // The other program may have made the same changes.
+      if rules.settings[form.setting(of: list)] == nil,
+        objects(of: list, versions.mine) == objects(of: list, versions.theirs)
+      {
+        decided[list] = .theirs
+      }
     }
     for list in changed where !form.lists[list].isOrdered {
       let setting = form.setting(of: list)
@@ -81,7 +87,7 @@ struct Rebase {
         contested.formUnion(items.filter { versions.isOfOneSide(form.existence(ofItem: $0)) })
       }
     }
-    for list in disputed.union(contested.map { form.items[$0].list }) {
+    for list in disputed.union(contested.map { form.items[$0].list }) where decided[list] == nil {
       if let side = side(form.setting(of: list)) { decided[list] = side } else { undecided.insert(list) }
     }
   }
@@ -103,6 +109,10 @@ struct Rebase {
       let setting = form.existence(ofItem: $0)
       return versions.mine[setting] != nil && versions.theirs[setting] != nil
     }
+  }
+
+  private func objects(of list: ListID, _ values: SettingValues) -> Value {
+    form.objects(ofList: list, values[form.setting(of: list)]) { form.isStored($0) ? values[$0] : nil }
   }
 
   /// Whether both sides have changed a list or its items, in different ways.

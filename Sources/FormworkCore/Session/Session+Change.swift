@@ -199,11 +199,7 @@ extension Session {
           partlyEdited.insert(setting)
           try elements.add(edits[index], index, in: self)
         } else {
-          let value = try value(of: edits[index], index)
-          let ordered = form.list(of: setting).flatMap { form.lists[$0].isOrdered ? $0 : nil }
-          edits[index].operation =
-            value.map { value in .set(ordered.map { form.value(fromPositions: value, of: $0) } ?? value) }
-            ?? .remove
+          edits[index].operation = try value(of: edits[index], index).map { .set($0) } ?? .remove
         }
       } catch { refusals.append(error) }
     }
@@ -237,7 +233,8 @@ extension Session {
     do throws(ValueFault) {
       switch edit.operation {
       case .remove: return nil
-      case .set(let value): return value == stored ? value : try input.accept(value: value)
+      case .set(let value):
+        return value == stored ? value : try internalValue(input.accept(value: value), setting)
       case .enter(let text) where text.isEmpty && input.isUnsetByEmptyText:
         guard input.isRequired else { return nil }
         if stored != "" { throw .required }
@@ -245,7 +242,7 @@ extension Session {
       case .enter(let text):
         let value = try input.read(text)
         if value != stored { try input.judge(value) }
-        return value
+        return try internalValue(value, setting)
       case .insert, .removeElement, .move:
         return try input.value(effectiveValue(setting), after: edit.operation)
       }
@@ -257,6 +254,12 @@ extension Session {
       if case .inexactNumber(_, let nearest?) = error, let stored, nearest == stored { return stored }
       throw refusal(error, of: edit, index)
     }
+  }
+
+  /// A value with the internal names of the items of an ordered list.
+  private func internalValue(_ value: Value, _ setting: SettingID) throws(ValueFault) -> Value {
+    guard form.isOrderedList(setting), let list = form.list(of: setting) else { return value }
+    return try form.value(fromPositions: value, of: list)
   }
 
   /// The input through which an edit stores a value.

@@ -165,7 +165,7 @@ extension Session {
       let isDown = operation == .moveDown
       guard let other = neighbor(of: item, ofList: list, isDown ? 1 : -1),
         let target = identities.firstIndex(where: { $0.hasSameScalars(as: form.items[other].identity) })
-      else { return refused(.atEndOfList(identity, isLast: isDown)) }
+      else { return refused(.atEndOfList(form.name(of: item), isLast: isDown)) }
       identities.insert(identities.remove(at: place), at: target)
     case .duplicate:
       guard let copy = prepareCopy(ofItem: item) else { break }

@@ -141,6 +141,13 @@ extension Session {
     return (merge, versions)
   }
 
+  private func isInOrderedList(_ setting: SettingID, among lists: Set<ListID>) -> Bool {
+    form.ancestors(of: setting.item).map { form.items[$0].list }.contains {
+      form.lists[$0].isOrdered && lists.contains($0)
+    }
+      || form.list(of: setting).map { form.lists[$0].isOrdered && lists.contains($0) } ?? false
+  }
+
   /// Merges the other program's changes into the undo history, or clears the history if that is not possible.
   ///
   /// - Parameter settings: those that follow the other program now.
@@ -154,8 +161,10 @@ extension Session {
     let lists = Set(logged.compactMap { list(ofSetting: $0) })
     let names = NamesInHistory(state.log, form)
     // If an item was added or removed on either side, the history does not tell which item its values belong to.
+    // Nor does it if only positions tell the items apart.
     let hasLostItems =
       rebase.decided.keys.contains { lists.contains($0) }
+      || form.hasOrderedLists && settings.contains { self.isInOrderedList($0, among: lists) }
       || names.renamed.contains {
         versions.theirs[form.setting(of: $0)] != versions.base[form.setting(of: $0)]
       }

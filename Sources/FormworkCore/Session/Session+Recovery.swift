@@ -11,7 +11,11 @@ extension Session {
       settings.insert(form.setting(of: form.items[item].list))
       settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })
     }
-    for list in unsaved.compactMap({ form.list(of: $0) }) where form.lists[list].isOrdered {
+    let lists = unsaved.flatMap { setting in
+      form.ancestors(of: setting.item).map { form.items[$0].list }
+        + [form.list(of: setting)].compactMap { $0 }
+    }
+    for list in Set(lists) where form.lists[list].isOrdered {
       // Only positions tell the items apart.
       for item in form.items.all(of: list) {
         settings.formUnion(form.allSettings(ofItem: item).filter { form.isStored($0) })

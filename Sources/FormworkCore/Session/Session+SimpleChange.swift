@@ -29,6 +29,7 @@ extension Session {
       !form.tables.settings[setting].hidesRows,
       !form.tables.settings[setting].hasRequirements,
       !form.tables.settings[setting].decidesOverItself,
+      form.tables.settings[setting].headedList < 0,
       form.tables.settings[setting].role == .plain || !form.tables.isIdentity(setting),
       !form.tables.hasListeners, isOpen(row: row),
       let number = form.tables.inputNumber(of: row),
