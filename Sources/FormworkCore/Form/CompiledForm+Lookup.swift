@@ -43,9 +43,13 @@ extension CompiledForm {
   /// The row with an id on a screen.
   package func row(id: Span<UInt8>, screen: ScreenID) -> RowID? {
     if let row = rowNumber(id: id, screen: screen.index) { return self.row(row, for: screen.item) }
-    // The row of an item that is shown among others.
     guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil else { return nil }
-    for (base, identities) in Key.identities(atEndOf: String(utf8: id)) where identities.count == 1 {
+    return rowOfItem(id: String(utf8: id), screen: screen)
+  }
+
+  /// The row of an item that is shown among others.
+  private func rowOfItem(id: String, screen: ScreenID) -> RowID? {
+    for (base, identities) in Key.identities(atEndOf: id) where identities.count == 1 {
       guard let row = rowNumber(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
         let item = item(named: identities[0], of: ListID(Int(rows[row].list), of: screen.item))
       else { continue }

@@ -30,10 +30,12 @@ extension Session {
       let setting = form.setting(of: list)
       // The same change may edit the list.
       let value = edits.first { $0.setting == setting }?.value
-      let items =
-        value.map { value in
-          value.identities.map { form.items.item($0, of: list, .present) }
-        } ?? self.items(ofList: list)
+      var items: [ItemID?] = []
+      if let value {
+        for name in value.identities { items.append(form.items.item(name, of: list, .present)) }
+      } else {
+        for item in self.items(ofList: list) { items.append(item) }
+      }
       let unchanged = value?.identities ?? identities(ofList: list)
       var counts: [ExactString: Int] = [:]
       for (item, name) in zip(items, unchanged) {
