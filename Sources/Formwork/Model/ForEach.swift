@@ -15,8 +15,7 @@ public struct ForEach: Sendable, Hashable {
     case field
     /// The name of the item. The items are the members of an object.
     case name
-    /// The position of the item. The items are the elements of an array. `rules[2]` is the second one, as long as no other
-    /// is added or removed before it.
+    /// The position of the item. The items are the elements of an array, and `rules[2]` is the one that is second now.
     case position
   }
 

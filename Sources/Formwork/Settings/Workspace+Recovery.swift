@@ -139,7 +139,9 @@ extension Workspace {
     takeResults(withRows: true)
     let before = session
     let items = ChangedItems(changes, in: session)
-    let edits = changes.compactMap { items.setting($0.key) }.filter { session.exists(setting: $0) }
+    // The session has not met the items that the changes add.
+    let known = items.session(session)
+    let edits = changes.compactMap { items.setting($0.key) }.filter { known.exists(setting: $0) }
       .map { Edit($0, .remove) }
     let event = Event.change(edits, .input)
     if !session.form.loads.isEmpty { try await waitForItems(of: event) }

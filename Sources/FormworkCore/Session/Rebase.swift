@@ -275,12 +275,10 @@ struct Rebase {
   /// The names of the contested items of a list, as far as one side has them.
   func contestedNames(inList list: ListID) -> [String] {
     if form.lists[list].isOrdered { return [] }
-    return contested.sorted().filter { item in
-      form.items[item].list == list
-        && [versions.mine, versions.theirs].contains { $0[form.existence(ofItem: item)] != nil }
-    }.map { item in
-      let isMine = versions.mine[form.existence(ofItem: item)] != nil
-      return form.identity(of: item, in: isMine ? versions.mine : versions.theirs)
+    return contested.sorted().filter { form.items[$0].list == list }.flatMap { item in
+      [versions.theirs, versions.mine].filter { $0[form.existence(ofItem: item)] != nil }.map {
+        form.identity(of: item, in: $0)
+      }
     }.reduce(into: []) { names, name in
       if !names.contains(where: { $0.hasSameScalars(as: name) }) { names.append(name) }
     }
