@@ -222,11 +222,8 @@ extension CompiledForm {
   // MARK: - Adding items
 
   /// Adds an item to a list, unless there is one with this name or a change expects one; returns its number.
-  package mutating func addItem(
-    _ identity: String, toList list: ListID, _ standing: Item.Standing = .expected
-  ) -> ItemID {
-    items.item(identity, of: list, .expected)
-      ?? add(Item(list: list, identity: identity, standing: standing))
+  mutating func addItem(_ identity: String, toList list: ListID) -> ItemID {
+    items.item(identity, of: list, .expected) ?? add(Item(list: list, identity: identity))
   }
 
   mutating func add(_ item: Item) -> ItemID {

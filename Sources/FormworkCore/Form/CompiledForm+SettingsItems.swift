@@ -41,27 +41,27 @@ extension CompiledForm {
         if let fault = addItems(ofList: inner, in: node, document, &partCount) { return fault }
       }
     }
-    if lists[list].isOrdered {
-      self.items.set(items.identities.compactMap { self.items.item($0, of: list) }, of: list)
-    }
+    if lists[list].isOrdered { takeOrder(Value(identities: items.identities), of: list) }
     return nil
   }
 
   /// The items that were renamed since they were saved, by their new names, if another program has renamed them in the
   /// same way: if their old names are not in the text, or if the text has the new names of all items.
   private func renamedItems(of list: ListID, in names: [String]) -> [ExactString: ItemID] {
-    let later = items.all(of: list).filter { items[$0].newName != nil }
-    let renamed = later.filter { !(items[$0].newName ?? "").hasSameScalars(as: items[$0].identity) }
+    let later = items.all(of: list).compactMap { item in
+      items[item].newName.map {
+        (item: item, name: ExactString(items[item].identity), newName: ExactString($0))
+      }
+    }
+    let renamed = later.filter { $0.name != $0.newName }
     if renamed.isEmpty { return [:] }
     let names = Set(names.map { ExactString($0) })
     let saved = items.all(of: list).filter { items[$0].standing == .present }
     let isDone =
-      names == Set(later.map { ExactString(items[$0].newName ?? "") })
+      names == Set(later.map { $0.newName })
       && !names.isSubset(of: saved.map { ExactString(items[$0].identity) })
     var byName: [ExactString: ItemID] = [:]
-    for item in renamed where isDone || !names.contains(ExactString(items[item].identity)) {
-      byName[ExactString(items[item].newName ?? "")] = item
-    }
+    for item in renamed where isDone || !names.contains(item.name) { byName[item.newName] = item.item }
     return byName
   }
 

@@ -9,7 +9,7 @@ package struct ItemTable: Sendable {
   private var children: [[ItemID]] = []
   /// The items of ordered lists, in order.
   private var orders: [ListID: [ItemID]] = [:]
-  /// The highest number in an internal name of an ordered list's item.
+  /// The highest number in the names of a list that look like internal ones, such as `#3`.
   private var lastNumbers: [ListID: Int] = [:]
 
   package subscript(item: ItemID) -> CompiledForm.Item { _read { yield items[Int(item.number)] } }

@@ -5,17 +5,16 @@ extension Session {
   ///
   /// - Parameter old: the stored value before; the first value of a setting is always set as a whole.
   func elementCommands(from old: Value?, to new: Value?, of setting: SettingID) -> [String]? {
-    let isOrdered = form.isOrderedList(setting)
-    let (start, end) =
-      isOrdered ? (form.positions(of: old, after: old), form.positions(of: new, after: old)) : (old, new)
-    guard let start, let end, let steps = elementSteps(from: start, to: end, of: setting), !steps.isEmpty,
+    let change = form.stated(Change(setting, old: old, new: new))
+    guard let old = change.old, let new = change.new,
+      let steps = elementSteps(from: old, to: new, of: setting), !steps.isEmpty,
       steps.count == 1 || hasNoConsequences(setting)
     else { return nil }
     let name = Quoting.word(scriptName(of: setting))
     guard !name.hasPrefix("-") else { return nil }
     let commands = steps.map { "\($0.verb) \(name)" + ($0.arguments.isEmpty ? "" : " " + $0.arguments) }
     let length = commands.reduce(commands.count - 1) { $0 + $1.utf8.count }
-    let whole = "set \(name) \(Quoting.value(form.input(ofSetting: setting).written(end)))"
+    let whole = "set \(name) \(Quoting.value(form.input(ofSetting: setting).written(new)))"
     return length < whole.utf8.count ? commands : nil
   }
 

@@ -43,9 +43,7 @@ extension Session {
       return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
     }
     if let command = elementCommand(for: change) { return command }
-    let new =
-      form.isOrderedList(change.setting) ? form.positions(of: change.new, after: change.old) : change.new
-    return new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
+    return form.stated(change).new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
   }
 
   /// The commands that repeat the changes of the step that was just undone or redone.
@@ -160,10 +158,8 @@ extension Session {
   private func setLine(for edits: [Edit]) -> String {
     var line = "set"
     for edit in edits {
-      var value: Value = if case .set(let value) = edit.operation { value } else { .null }
-      if form.isOrderedList(edit.setting) {
-        value = form.positions(of: value, after: storedValue(edit.setting)) ?? value
-      }
+      let change = Change(edit.setting, old: storedValue(edit.setting), new: edit.value)
+      let value = form.stated(change).new ?? .null
       line += " \(Quoting.word(scriptName(of: edit.setting))) \(word(for: value, edit.setting))"
     }
     return line

@@ -59,21 +59,7 @@ struct Rebase {
         !isSame(list, versions.mine, versions.base) || !isSame(list, versions.theirs, versions.base)
       return (rules.settings[setting] != nil || isChanged) && isOnBothSides(list)
     }
-    var disputed: Set<ListID> = []
-    for list in form.hasOrderedLists ? form.allLists : []
-    where form.lists[list].isOrdered && isOnBothSides(list) {
-      if rules.settings[form.setting(of: list)] != nil || isChangedByBoth(list) { disputed.insert(list) }
-    }
-    for list in disputed {
-      // Only positions tell the items apart, so the list is one side's as a whole.
-      contested.formUnion(form.items.all(of: list))
-      // The other program may have made the same changes.
-      if rules.settings[form.setting(of: list)] == nil,
-        objects(of: list, versions.mine) == objects(of: list, versions.theirs)
-      {
-        decided[list] = .theirs
-      }
-    }
+    var disputed = form.hasOrderedLists ? contestOrderedLists() : []
     for list in changed where !form.lists[list].isOrdered {
       let setting = form.setting(of: list)
       let theirs = versions.theirs[setting]
@@ -94,11 +80,11 @@ struct Rebase {
 
   private func isContested(_ item: ItemID) -> Bool {
     let setting = form.existence(ofItem: item)
-    let isOfOneSide = versions.isOfOneSide(setting)
+    let isNew = versions.base[setting] == nil
+    let isOnBothSides = versions.mine[setting] != nil && versions.theirs[setting] != nil
+    guard isNew ? isOnBothSides : versions.isOfOneSide(setting) else { return false }
     let values = versions.mine[setting] != nil ? versions.mine : versions.theirs
-    let others = versions.base[setting] == nil ? versions.theirs : versions.base
-    if versions.base[setting] == nil, isOfOneSide || versions.mine[setting] == nil { return false }
-    if versions.base[setting] != nil, !isOfOneSide { return false }
+    let others = isNew ? versions.theirs : versions.base
     // The members that no row shows count, too.
     return form.allSettings(ofItem: item).contains { form.isStored($0) && values[$0] != others[$0] }
   }
@@ -109,6 +95,25 @@ struct Rebase {
       let setting = form.existence(ofItem: $0)
       return versions.mine[setting] != nil && versions.theirs[setting] != nil
     }
+  }
+
+  /// Adds to the contested items those of ordered lists that both sides have changed. Only positions tell these items
+  /// apart, so the list is one side's as a whole.
+  ///
+  /// - Returns: these lists.
+  private mutating func contestOrderedLists() -> Set<ListID> {
+    var lists: Set<ListID> = []
+    for list in form.allLists where form.lists[list].isOrdered && isOnBothSides(list) {
+      let isDisputed = rules.settings[form.setting(of: list)] != nil
+      guard isDisputed || isChangedByBoth(list) else { continue }
+      lists.insert(list)
+      contested.formUnion(form.items.all(of: list))
+      // The other program may have made the same changes.
+      if !isDisputed, objects(of: list, versions.mine) == objects(of: list, versions.theirs) {
+        decided[list] = .theirs
+      }
+    }
+    return lists
   }
 
   private func objects(of list: ListID, _ values: SettingValues) -> Value {
@@ -136,16 +141,12 @@ struct Rebase {
     }
     guard theirs.map({ $0.array != nil }) ?? true,
       let merged = ListMerge.merged(
-        base: items(of: list, in: versions.base), mine: items(of: list, in: versions.mine),
-        theirs: items(of: list, in: versions.theirs))
+        base: form.items(of: list, in: versions.base), mine: form.items(of: list, in: versions.mine),
+        theirs: form.items(of: list, in: versions.theirs))
     else { return false }
     let names = Value(
       identities: merged.map { form.identity(of: $0, in: isRenamed($0) ? versions.mine : versions.theirs) })
     return form.isValid(names, merging: mine, theirs, in: setting)
-  }
-
-  private func items(of list: ListID, in values: SettingValues) -> [ItemID] {
-    form.items(of: list, in: values)
   }
 
   /// Whether a list has the same items in the same order. An item with the name of a removed one is another one.
@@ -200,16 +201,8 @@ struct Rebase {
 
   /// The value of a setting that does not name the items of a list.
   func resolution(of setting: SettingID) -> Resolution {
+    if let resolution = resolutionOfItem(setting) { return resolution }
     let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-    for item in form.ancestors(of: setting.item) {
-      let list = form.items[item].list
-      let isContested = contested.contains(item)
-      // An item that only one side has is added or removed together with its list.
-      if undecided.contains(list), isContested || versions.isOfOneSide(form.existence(ofItem: item)) {
-        return .undecidedList
-      }
-      if isContested, let side = decided[list] { return .value(side == .mine ? mine : theirs) }
-    }
     if rules.settings[setting] == nil {
       if mine == base || mine == theirs { return .value(theirs) }
       if form.isIdentity(setting), mine?.description != base?.description { return .value(mine) }
@@ -222,6 +215,23 @@ struct Rebase {
     }
   }
 
+  /// The value that a setting has because of the item that it belongs to, or of one around it; `nil` if these items are
+  /// merged field by field.
+  private func resolutionOfItem(_ setting: SettingID) -> Resolution? {
+    for item in form.ancestors(of: setting.item) {
+      let list = form.items[item].list
+      let isContested = contested.contains(item)
+      // An item that only one side has is added or removed together with its list.
+      if undecided.contains(list), isContested || versions.isOfOneSide(form.existence(ofItem: item)) {
+        return .undecidedList
+      }
+      if isContested, let side = decided[list] {
+        return .value(side == .mine ? versions.mine[setting] : versions.theirs[setting])
+      }
+    }
+    return nil
+  }
+
   /// The value of the setting that names the items of a list; `nil` if it does not change.
   ///
   /// - Parameter result: the values of the items after the rebase.
@@ -231,14 +241,7 @@ struct Rebase {
     guard affects(setting) || decided[list] != nil || !isSame(list, versions.theirs, versions.base) else {
       return nil
     }
-    for item in form.ancestors(of: list.item) {
-      let outer = form.items[item].list
-      let isContested = contested.contains(item)
-      if undecided.contains(outer), isContested || versions.isOfOneSide(form.existence(ofItem: item)) {
-        return .undecidedList
-      }
-      if isContested, let side = decided[outer] { return .value(side == .mine ? mine : theirs) }
-    }
+    if let resolution = resolutionOfItem(setting) { return resolution }
     if undecided.contains(list) { return .undecidedList }
     let side = decided[list]
     if side == nil, isSame(list, versions.mine, versions.base) || isSame(list, versions.mine, versions.theirs)
@@ -255,8 +258,8 @@ struct Rebase {
   /// The items of a list: `side` determines the contested ones and, if both sides have changed it differently, the
   /// order. All other additions, removals and moves are applied.
   private func order(of list: ListID, _ side: Session.Side) -> [ItemID] {
-    let (here, there) = (items(of: list, in: versions.mine), items(of: list, in: versions.theirs))
-    let base = items(of: list, in: versions.base)
+    let (here, there) = (form.items(of: list, in: versions.mine), form.items(of: list, in: versions.theirs))
+    let base = form.items(of: list, in: versions.base)
     let (inBase, isHere, isThere) = (Set(base), Set(here), Set(there))
     func isKept(_ item: ItemID) -> Bool {
       let (isHere, isThere) = (isHere.contains(item), isThere.contains(item))

@@ -121,11 +121,8 @@ extension Session {
     let difference = ItemDifference(from: old, to: new)
     let areNumbers = areNumbers(ofList: list, old)
     prepare(items: difference.new, ofList: list)
-    if form.lists[list].isOrdered {
-      changeForm { form in
-        form.items.set((new?.identities ?? []).compactMap { form.item($0, ofList: list) }, of: list)
-      }
-    }
+    // The order was noted before the new items were known.
+    if form.lists[list].isOrdered { changeForm { $0.takeOrder(new, of: list) } }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
       for setting in form.allSettings(ofItem: item).reversed() {

@@ -25,20 +25,17 @@ extension Session {
     let saved = form.items.isEmpty ? form : savedForm
     var keys: [Key: (base: SettingID?, value: SettingID?)] = [:]
     var order: [Key] = []
-    func note(_ key: Key) {
-      if keys[key] == nil { order.append(key) }
-      keys[key, default: (nil, nil)] = keys[key] ?? (nil, nil)
-    }
+    func note(_ key: Key) { if keys[key] == nil { order.append(key) } }
     for setting in settings.sorted() {
       if exists(setting: setting) {
         let key = form.key(of: setting)
         note(key)
-        keys[key]?.value = setting
+        keys[key, default: (nil, nil)].value = setting
       }
       if setting.item.map({ state.saved.values[form.existence(ofItem: $0)] != nil }) ?? true {
         let key = saved.key(of: setting)
         note(key)
-        keys[key]?.base = setting
+        keys[key, default: (nil, nil)].base = setting
       }
     }
     return order.map { key in
@@ -163,6 +160,7 @@ extension Session {
   /// Changes without those of lists that the settings have already.
   private func changesMissing(in changes: [UnsavedChange]) -> [UnsavedChange] {
     if form.lists.isEmpty { return changes }
+    let saved = savedForm
     var missing = changes
     for list in form.allLists where list.item == nil {
       let path = form.path(of: form.setting(of: list))
@@ -170,7 +168,6 @@ extension Session {
         let key = change.key.description
         return key == path || key.utf8.starts(with: (path + "[").utf8)
       }
-      let saved = savedForm
       let own = changes.filter(isOfList)
       let hasMoves = form.lists[list].isOrdered && own.contains { $0.origin != nil }
       let isThere = own.allSatisfy { change in

@@ -75,9 +75,7 @@ struct SettingsState: Sendable {
   /// Notes in the form which positions the items of an ordered list have.
   private mutating func followOrder(_ setting: SettingID, _ value: Value?) {
     guard let list = form.tables.list(of: setting), form.tables.lists[list].isOrdered else { return }
-    changeForm { form in
-      form.items.set((value?.identities ?? []).compactMap { form.item($0, ofList: list) }, of: list)
-    }
+    changeForm { $0.takeOrder(value, of: list) }
   }
 
   /// Notes in the form that an item was added or removed, or that it has another name.
