@@ -116,6 +116,16 @@ struct OrderedListTests {
     #expect(try self.message(line) == (message.map { [$0] } ?? []))
   }
 
+  /// The texts of items that only made room show their new positions.
+  @Test func aMoveChangesTheTextsOfOtherItems() throws {
+    var session = try Self.load().session
+    var shown = VisibleRows(session, screen: ScreenID(0))
+    let setting = try #require(session.form.setting("rules"))
+    let outcome = session.handle(.change([Edit(setting, .move(.text("3"), to: .index(0)))], .input))
+    let diff = session.screenDiff(outcome.changes, &shown)
+    #expect(diff.rows.map { $0.cell.text } == ["Rule 1: ", "Rule 2: 22", "Rule 3: 80"])
+  }
+
   /// Rules that read the position apply after a move.
   @Test func aMoveHidesTheRowsOfOtherPositions() throws {
     let rows = #"""

@@ -91,7 +91,10 @@ struct SettingsState: Sendable {
   }
 
   /// Replaces a stored value temporarily, without recording it.
-  mutating func exchange(_ value: Value?, in setting: SettingID) { current.values[setting] = value }
+  mutating func exchange(_ value: Value?, in setting: SettingID) {
+    current.values[setting] = value
+    if hasOrderedLists { followOrder(setting, value) }
+  }
 
   private mutating func put(_ value: Value?, to entry: UndoStack.Entry) {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
