@@ -3,10 +3,10 @@
 
 extension CompiledForm {
   /// The tables of a form as lines, with references to rules resolved.
-  var lines: [String] { tables(of: self) }
+  var lines: [String] { tableLines(of: self) }
 }
 
-private func tables(of form: CompiledForm) -> [String] {
+private func tableLines(of form: CompiledForm) -> [String] {
   func rule(_ number: Int) -> String { number < 0 ? "-" : form.expressions[number].map { "\($0)" } ?? "none" }
   func text(_ number: Int) -> String { number < 0 ? "-" : form.templates[number].map { "\($0)" } ?? "none" }
   var lines = [

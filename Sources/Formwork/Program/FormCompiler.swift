@@ -65,7 +65,7 @@ struct FormCompiler {
       }
     }
     for name in conflicts {
-      guard let number = builder.form.screen(named: name)?.index else { continue }
+      guard let number = builder.form.screen(named: name) else { continue }
       builder.report(
         number == 0 ? .duplicateScreen(name) : .ambiguousScreen(name), at: .screen(number))
     }

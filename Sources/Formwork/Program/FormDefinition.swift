@@ -49,7 +49,7 @@ public struct FormDefinition: Sendable {
   private init(_ form: Form, registry: Registry, loadedRows: [Source: FormReader.LoadedRows]) {
     var compiler = FormCompiler(registry: registry, loadedRows: loadedRows)
     compiler.compile(form)
-    self.form = compiler.builder.form
+    self.form = compiler.builder.compiled
     diagnostics = compiler.builder.loadedFaults + compiler.builder.diagnostics()
     self.registry = registry
     self.loadedRows = loadedRows

@@ -177,17 +177,17 @@ extension CompiledForm {
   /// with it.
   func dependents(of setting: SettingID) -> [RowID] {
     if let item = setting.item, settings[setting].role == .item { return rows(ofItem: item) }
-    return parts(dependents[setting.index], near: setting.item) { rows[$0].list }
+    return parts(tables.dependents[setting.index], near: setting.item) { rows[$0].list }
   }
 
   /// The rows whose visibility depends on a setting and whose value is not kept while they are hidden.
   func hidingRows(of setting: SettingID) -> [RowID] {
-    parts(hidingRows[setting.index], near: setting.item) { rows[$0].list }
+    parts(tables.hidingRows[setting.index], near: setting.item) { rows[$0].list }
   }
 
   /// The requirements that depend on a setting.
   func requirements(of setting: SettingID) -> [RequirementID] {
-    parts(requirementsBySetting[setting.index], near: setting.item) { self.list(ofRequirement: $0) }
+    parts(tables.requirementsBySetting[setting.index], near: setting.item) { self.list(ofRequirement: $0) }
   }
 
   private func list(ofRequirement requirement: Int) -> Int32 {

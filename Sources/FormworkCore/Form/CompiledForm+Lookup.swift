@@ -1,9 +1,9 @@
 // Finds screens, rows and settings by name.
 extension CompiledForm {
   package func screen(named name: String) -> ScreenID? {
-    if let screen = screenIndices[ExactString(name)] { return ScreenID(screen) }
+    if let screen = tables.screenIndices[ExactString(name)] { return ScreenID(screen) }
     for (base, identities) in Key.identities(atEndOf: name) {
-      guard let screen = screenIndices[ExactString(base)], screens[screen].list >= 0,
+      guard let screen = tables.screenIndices[ExactString(base)], screens[screen].list >= 0,
         let item = item(identities, ofList: Int(screens[screen].list))
       else { continue }
       return ScreenID(screen, of: item)
@@ -42,7 +42,7 @@ extension CompiledForm {
 
   /// The row with an id on a screen.
   package func row(id: Span<UInt8>, screen: ScreenID) -> RowID? {
-    if let row = rowNumber(id: id, screen: screen.index) { return self.row(row, for: screen.item) }
+    if let row = tables.row(id: id, screen: screen.index) { return self.row(row, for: screen.item) }
     guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil else { return nil }
     return rowOfItem(id: String(utf8: id), screen: screen)
   }
@@ -50,19 +50,12 @@ extension CompiledForm {
   /// The row of an item that is shown among others.
   private func rowOfItem(id: String, screen: ScreenID) -> RowID? {
     for (base, identities) in Key.identities(atEndOf: id) where identities.count == 1 {
-      guard let row = rowNumber(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
+      guard let row = tables.row(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
         let item = item(named: identities[0], of: ListID(Int(rows[row].list), of: screen.item))
       else { continue }
       return RowID(row, of: item)
     }
     return nil
-  }
-
-  private func rowNumber(id: Span<UInt8>, screen: Int) -> Int? {
-    let hash = ByteHash.hash(id, salt: UInt32(truncatingIfNeeded: screen + 1))
-    return rowIndex.number(hash: hash) {
-      Int(rows[$0].screen) == screen && texts.isEqual(rows[$0].id, to: id)
-    }
   }
 
   package func row(id: String, screen: ScreenID) -> RowID? { row(id: id.utf8.span, screen: screen) }
@@ -77,9 +70,7 @@ extension CompiledForm {
   }
 
   /// The number of the setting, or of the template, with a dotted key.
-  func settingNumber(path: Span<UInt8>) -> Int? {
-    settingIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(settings[$0].path, to: path) }
-  }
+  func settingNumber(path: Span<UInt8>) -> Int? { tables.settingNumber(path: path) }
 
   /// The setting with a dotted key.
   package func setting(path: Span<UInt8>) -> SettingID? {
@@ -134,10 +125,7 @@ extension CompiledForm {
   public func setting(_ key: Key) -> SettingID? { setting(path: key.description.utf8.span) }
 
   /// A setting whose key lies below a dotted path.
-  package func setting(below path: Span<UInt8>) -> SettingID? {
-    prefixIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(prefixes[$0].path, to: path) }
-      .map { SettingID(prefixes[$0].setting) }
-  }
+  package func setting(below path: Span<UInt8>) -> SettingID? { tables.setting(below: path) }
 
   /// A template's path with the identities of an item and of the items around it filled in.
   func filled(_ path: String, for item: ItemID?) -> String {

@@ -174,7 +174,7 @@ extension CompiledForm {
         }
       } else if walk.unknown != nil {
         let key = Key(names: walk.names + [document.text(of: name)])
-        let known = { paths + prefixes.map { texts[$0.path] } }
+        let known = { paths + tables.prefixes.map { texts[$0.path] } }
         addUnknown(key, in: walk.names, among: known, at: document.start(of: name), &walk)
       }
       walk.path.removeSubrange(length...)

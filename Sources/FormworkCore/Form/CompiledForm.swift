@@ -1,82 +1,73 @@
-/// A form ready for use: screens, sections, rows and settings in flat tables, with compiled rules and without
-/// any state. Rows, settings, expressions and templates are identified by their numbers in these tables.
+/// A form ready for use: its tables, which never change, and what a session adds to them: the items of lists, and what
+/// was loaded.
 public struct CompiledForm: Sendable {
-  /// The first screen's title; empty if the form has none.
-  public internal(set) var title = ""
-  /// The store that the form specifies.
-  public internal(set) var store: StoreDefinition?
-  /// The names that lead to each object in the settings, or list of items, in which a row must show each member. No
-  /// names lead to the settings as a whole.
-  var closed: [[String]] = []
-  /// Functions that the program registers, each with a description.
-  public internal(set) var declaredActions: [String: String] = [:]
-  /// The program that checks the new settings before each save, with its arguments; empty if there is none.
-  public internal(set) var beforeSave: [String] = []
-  /// The program that puts the settings into effect after each save, with its arguments; empty if there is
-  /// none.
-  public internal(set) var afterSave: [String] = []
-
-  /// The samples, in order.
-  package internal(set) var samples: [Sample] = []
-
-  package internal(set) var texts = TextStorage()
-  package internal(set) var screens: [Screen] = []
-  package internal(set) var sections: [Section] = []
-  /// The sections whose header or footer contains expressions.
-  var sectionsWithTemplates: [Int] = []
-  package internal(set) var rows: [Row] = []
-  /// The members that only a few rows use.
-  package internal(set) var details: [RowDetails] = []
-  package internal(set) var settings: [Setting] = []
-  /// The lists of objects, and the items of them that the session has met.
-  package internal(set) var lists: [ItemList] = []
+  private var reference: TablesReference
+  /// The items that the session has met.
   package internal(set) var items = ItemTable()
-  var hasOrderedLists = false
-  /// The inputs that settings accept.
-  package internal(set) var inputs: [Input] = []
+  /// The inputs that settings accept. An item has inputs of its own if it loads their options.
+  package internal(set) var inputs: [Input]
   var itemInputs: [ItemInput: Int32] = [:]
   /// The parts that have to be loaded, the numbers of a row's loads, and those that depend on values.
-  package internal(set) var loads: [Load] = []
-  var loadsByRow: [RowID: [Int]] = [:]
-  var dependentLoads: [Int] = []
-  /// The distinct conditions and other expressions; `nil` while one contains an unknown key.
-  package internal(set) var expressions: [Expression?] = []
-  /// Indexed by setting: for a template, its place among the settings of an item.
-  var places: [Int32] = []
-  /// Indexed by condition: its setting if it consists of a single key, as most do; otherwise -1.
-  var bareSettings: [Int32] = []
-  /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
-  package internal(set) var templates: [Template?] = []
-  package internal(set) var requirements: [Requirement] = []
-  /// Whether any row has functions or actions for new values.
-  package internal(set) var hasListeners = false
-  /// Whether new values of any row take effect only after something is restarted.
-  package internal(set) var hasRestarts = false
-  /// Whether marks replace secrets, as in a page.
-  var withholdsSecrets = false
-  /// The rows with a secret value.
-  package internal(set) var secretRows: [Int] = []
-  /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.
-  package internal(set) var unreadFiles: [String] = []
+  package internal(set) var loads: [Load]
+  var loadsByRow: [RowID: [Int]]
+  var dependentLoads: [Int]
 
-  var screenIndices: [ExactString: Int] = [:]
-  var rowIndex = TextIndex()
-  var settingIndex = TextIndex()
-  /// Finds a proper prefix of a key in `prefixes`.
-  var prefixIndex = TextIndex()
-  /// The proper prefixes of keys, each with one setting below it.
-  var prefixes: [(path: TextRange, setting: Int)] = []
-
-  /// For each setting, the rows whose visibility, enabled state or texts depend on it.
-  var dependents = Adjacency()
-  /// For each setting, the rows whose visibility depends on it and whose value is not kept while they are
-  /// hidden.
-  var hidingRows = Adjacency()
-  /// For each setting, the requirements that depend on it.
-  var requirementsBySetting = Adjacency()
+  init(_ tables: FormTables) {
+    reference = TablesReference(tables)
+    inputs = tables.inputs
+    loads = tables.loads
+    loadsByRow = tables.loadsByRow
+    dependentLoads = tables.dependentLoads
+  }
 
   /// The name of the first screen.
   package static let homeName = "home"
+}
+
+extension CompiledForm {
+  var tables: FormTables {
+    get { reference.tables }
+    set { reference = TablesReference(newValue) }
+  }
+
+  /// The first screen's title; empty if the form has none.
+  public var title: String { tables.title }
+  /// The store that the form specifies.
+  public var store: StoreDefinition? { tables.store }
+  /// Functions that the program registers, each with a description.
+  public var declaredActions: [String: String] { tables.declaredActions }
+  /// The program that checks the new settings before each save, with its arguments; empty if there is none.
+  public var beforeSave: [String] { tables.beforeSave }
+  /// The program that puts the settings into effect after each save, with its arguments; empty if there is
+  /// none.
+  public var afterSave: [String] { tables.afterSave }
+
+  var closed: [[String]] { tables.closed }
+  package var samples: [Sample] { tables.samples }
+  package var texts: TextStorage { tables.texts }
+  package var screens: [Screen] { tables.screens }
+  package var sections: [Section] { tables.sections }
+  package var rows: [Row] { tables.rows }
+  package var details: [RowDetails] { tables.details }
+  package var settings: [Setting] { tables.settings }
+  package var lists: [ItemList] { tables.lists }
+  var hasOrderedLists: Bool { tables.hasOrderedLists }
+  package var expressions: [Expression?] { tables.expressions }
+  var places: [Int32] { tables.places }
+  var bareSettings: [Int32] { tables.bareSettings }
+  package var templates: [Template?] { tables.templates }
+  package var requirements: [Requirement] { tables.requirements }
+  package var hasListeners: Bool { tables.hasListeners }
+  package var hasRestarts: Bool { tables.hasRestarts }
+  package var secretRows: [Int] { tables.secretRows }
+  package var unreadFiles: [String] { tables.unreadFiles }
+}
+
+/// The tables of a form behind a reference, so that copying a form is cheap.
+private final class TablesReference: Sendable {
+  let tables: FormTables
+
+  init(_ tables: FormTables) { self.tables = tables }
 }
 
 extension CompiledForm {

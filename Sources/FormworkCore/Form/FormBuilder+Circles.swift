@@ -3,6 +3,7 @@ extension FormBuilder {
   /// Reports cycles among conditions: as an error if a row of the cycle does not keep its value while it is
   /// hidden, and as a warning if the rows could all be closed with no way to open them again.
   mutating func judgeCircles() {
+    let form = compiled
     let arrows = form.conditionArrows
     guard arrows.hasCircle(nodeCount: form.settings.count) else { return }
     let circles = StronglyConnected(arrows, count: form.settings.count)
@@ -19,14 +20,14 @@ extension FormBuilder {
       }
       if losesValues {
         report(.ruleCircle(keys), at: location)
-      } else if isTrap(circle) {
+      } else if isTrap(circle, form) {
         report(.rulesLock(keys), at: location, severity: .warning)
       }
     }
   }
 
   /// Whether all rows of a cycle are closed when all its keys are off or unset.
-  private func isTrap(_ circle: [Int]) -> Bool {
+  private func isTrap(_ circle: [Int], _ form: CompiledForm) -> Bool {
     let members = Set(circle)
     func read(_ setting: SettingID) -> Value? {
       guard members.contains(setting.index) else { return form.settings[setting].defaultValue }

@@ -77,7 +77,7 @@ extension FormBuilder {
       let number = row - form.sections[section].rows.lowerBound + 1
       let text =
         form.texts.text(form.rows[row].text)
-        ?? form.setting(of: RowID(row)).map { form.key(of: $0).description }
+        ?? form.setting(ofRow: row).map { form.key(of: $0).description }
       return parts(of: .section(section)) + [Self.part("row", number, text)]
     case .member(let owner, let name, _, _): return parts(of: owner) + [name]
     }

@@ -53,7 +53,7 @@ extension FormBuilder {
 
   /// Reports rules and texts that would be too much work with the values of the form itself.
   mutating func judgeWork(at location: Location) {
-    if !work.isTooMuch, form.hasTooMuchWork() { reportWork(at: location) }
+    if !work.isTooMuch, compiled.hasTooMuchWork() { reportWork(at: location) }
   }
 
   private mutating func reportWork(at location: Location) {
@@ -88,7 +88,7 @@ extension FormBuilder {
     var first: [ExactString: Int] = [:]
     for setting in form.settings.indices
     where form.settings[setting].isKept && form.settings[setting].owner < 0 {
-      let key = form.key(of: SettingID(setting))
+      let key = form.key(of: setting)
       let row = Int(form.settings[setting].row)
       let location = rowLocations[row]
       guard let other = first.updateValue(row, forKey: ExactString(key.flatName)), isNew(location) else {

@@ -50,22 +50,22 @@ extension FormBuilder {
   }
 
   private mutating func link(_ requirement: CompiledForm.Requirement, number: Int, at location: Location) {
-    var settings = Set(form.expression(requirement.that, for: nil)?.settings ?? [])
-    settings.formUnion(form.expression(requirement.when, for: nil)?.settings ?? [])
+    var settings = Set(form.expression(requirement.that)?.settings ?? [])
+    settings.formUnion(form.expression(requirement.when)?.settings ?? [])
     // A requirement that is never met concerns the row's own value.
-    if requirement.that < 0, let own = form.setting(of: RowID(requirement.row)) { settings.insert(own) }
+    if requirement.that < 0, let own = form.setting(ofRow: requirement.row) { settings.insert(SettingID(own)) }
     form.requirements[number].settings = settings.sorted()
     if !requirement.isOfRow {
       // What decides whether the requirement applies is not what is to be changed.
-      guard let first = form.expression(requirement.that, for: nil)?.settings.min() ?? settings.min() else {
+      guard let first = form.expression(requirement.that)?.settings.min() ?? settings.min() else {
         return report(.requirementWithoutKey, at: location)
       }
       form.requirements[number].row = Int(form.settings[first].row)
     }
     let row = form.requirements[number].row
-    if requirement.isOfRow, requirement.when < 0, let own = form.setting(of: RowID(row)), settings == [own],
+    if requirement.isOfRow, requirement.when < 0, let own = form.setting(ofRow: row), settings == [SettingID(own)],
       let value = form.settings[own].defaultValue,
-      form.expression(requirement.that, for: nil)?.holds({ _ in value }) == false
+      form.expression(requirement.that)?.holds({ _ in value }) == false
     {
       report(.defaultBreaksRequirement(requirement.message), at: location)
     }
@@ -112,7 +112,7 @@ extension FormBuilder {
   }
 
   private mutating func judge(_ reference: Reference, _ setting: SettingID) {
-    let input = form.input(ofSetting: setting)
+    let input = form.input(ofSetting: setting.index)
     switch reference.demand {
     case .exists, .containsSettings: break
     case .isShown:
@@ -143,8 +143,9 @@ extension FormBuilder {
 
   private mutating func linkDependents() {
     var dependencies = FormDependencies()
-    for row in form.rows.indices { dependencies.add(row: row, of: form) }
-    for requirement in form.requirements.indices { dependencies.add(requirement: requirement, of: form) }
+    let compiled = compiled
+    for row in form.rows.indices { dependencies.add(row: row, of: compiled) }
+    for requirement in form.requirements.indices { dependencies.add(requirement: requirement, of: compiled) }
     dependencies.replaceAll(of: &form)
     form.sectionsWithTemplates = form.sections.indices.filter {
       form.sections[$0].headerTemplate >= 0 || form.sections[$0].footerTemplate >= 0

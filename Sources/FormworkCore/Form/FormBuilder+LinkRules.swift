@@ -79,9 +79,10 @@ extension FormBuilder {
         return nil
       }
       guard let last = bytes.byte(bytes.count - 1), last != UInt8(ascii: "-"), last != UInt8(ascii: "."),
-        let setting = form.setting(path: bytes), form.input(ofSetting: setting).isToggle
+        let setting = form.settingNumber(path: bytes), form.settings[setting].owner < 0,
+        form.input(ofSetting: setting).isToggle
       else { return nil }
-      return setting
+      return SettingID(setting)
     }
   }
 
@@ -172,11 +173,11 @@ extension FormBuilder {
   }
 
   private func nearestKey(to path: String) -> String? {
-    let known = form.paths
+    let known = compiled.paths
     return Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }
   }
 
   private func resolve(_ key: Key, list: Int) -> ExpressionSyntax.Resolution? {
-    setting(key, list: list).map { .init(setting: $0, kind: form.input(ofSetting: $0).kind) }
+    setting(key, list: list).map { .init(setting: $0, kind: form.input(ofSetting: $0.index).kind) }
   }
 }

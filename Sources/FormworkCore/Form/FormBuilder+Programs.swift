@@ -29,7 +29,8 @@ extension FormBuilder {
   /// Prepares a builder for reading the effects that a program printed for an existing form.
   package init(forEffectsOn form: CompiledForm) {
     self.init()
-    self.form = form
+    self.form = form.tables
+    self.form.inputs = form.inputs
     // The numbers of conditions begin at 0 in each builder.
     (self.form.expressions, self.form.bareSettings, self.form.templates) = ([], [], [])
   }

@@ -13,7 +13,7 @@ extension FormBuilder {
       if let property = difference(between: existing, and: draft, input) {
         let line = line(ofRow: Int(setting.row), seenFrom: location)
         let place = property == .keep ? draft.keepLocation ?? location : location
-        report(.keyBoundTwice(form.key(of: SettingID(existing)), property, firstLine: line), at: place)
+        report(.keyBoundTwice(form.key(of: existing), property, firstLine: line), at: place)
       }
       if setting.allRows.isEmpty { form.settings[existing].allRows = [setting.row] }
       form.settings[existing].allRows.append(Int32(row))
@@ -25,11 +25,11 @@ extension FormBuilder {
     let prefix = form.texts.pathPrefix(of: path)
     let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { form.texts.isEqual(prefix, $0) } } ?? false
     if let above = isNeighbor ? nil : settingAbove(prefix) {
-      report(.keyBelow(Key(form.texts[path]), above: form.key(of: SettingID(above))), at: location)
+      report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
     } else if let below = form.prefixIndex.number(
       hash: hash, isMatch: { form.texts.isEqual(form.prefixes[$0].path, path) })
     {
-      let key = form.key(of: SettingID(form.prefixes[below].setting))
+      let key = form.key(of: form.prefixes[below].setting)
       report(.keyBelow(key, above: Key(form.texts[path])), at: location)
     }
     let (admission, isSecure) = (form.inputs[Int(input)].admission, form.inputs[Int(input)].isSecure)
@@ -87,7 +87,7 @@ extension FormBuilder {
   }
 }
 
-extension CompiledForm {
+extension FormTables {
   /// Registers a proper prefix of a setting's key; returns whether it was new.
   mutating func addPrefix(_ path: TextRange, setting: Int) -> Bool {
     let (hash, known) = texts.withBytes(of: path) { bytes -> (UInt32, Int?) in

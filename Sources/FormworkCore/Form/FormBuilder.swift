@@ -1,7 +1,9 @@
 /// Fills the tables of a form row by row, and reports rows that conflict with each other. Forms in JSON and
 /// forms in Swift both go through it.
 package struct FormBuilder: Sendable {
-  package internal(set) var form = CompiledForm()
+  package internal(set) var form = FormTables()
+  /// The form with the tables so far.
+  package var compiled: CompiledForm { CompiledForm(form) }
   /// The list whose templates are being added; -1 for other parts of the form.
   package var currentList = -1
 

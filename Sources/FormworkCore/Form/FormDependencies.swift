@@ -69,7 +69,7 @@ struct FormDependencies {
   }
 
   /// Replaces the dependencies of a form.
-  func replaceAll(of form: inout CompiledForm) {
+  func replaceAll(of form: inout FormTables) {
     // What depends on the position of an item depends on its list.
     func withLists(_ pairs: [(source: Int, target: Int)]) -> [(source: Int, target: Int)] {
       if !form.hasOrderedLists { return pairs }

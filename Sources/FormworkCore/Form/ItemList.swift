@@ -93,9 +93,7 @@ extension CompiledForm {
 
 extension CompiledForm {
   /// The list with a dotted key that exists once, or the template of one.
-  package func list(path: Span<UInt8>) -> Int? {
-    lists.firstIndex { texts.isEqual($0.path, to: path) }
-  }
+  package func list(path: Span<UInt8>) -> Int? { tables.list(path: path) }
 
   /// The list whose items a setting names.
   @inline(__always)
@@ -138,9 +136,7 @@ extension CompiledForm {
   }
 
   /// The names that lead to a list, without what identifies the items around it.
-  func names(ofList list: Int) -> [String] {
-    Key(texts[lists[list].path]).names.map { $0.hasSuffix("[]") ? String($0.dropLast(2)) : $0 }
-  }
+  func names(ofList list: Int) -> [String] { tables.names(ofList: list) }
 
   /// The names that lead from an item of a list to the field that identifies it.
   package func identityNames(ofList list: ListID) -> [String] { Key(lists[list].identity).names }

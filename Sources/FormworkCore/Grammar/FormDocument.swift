@@ -19,7 +19,7 @@ public struct FormDocument: Sendable {
   private var missingFiles: [(fault: OtherFault, location: FormBuilder.Location?)] = []
 
   /// The form, consisting of the files read so far.
-  public var form: CompiledForm { builder.form }
+  public private(set) var form: CompiledForm
 
   /// Reads the first file of a form.
   ///
@@ -36,6 +36,7 @@ public struct FormDocument: Sendable {
     mainFile = file.split(separator: "/").last.map { String($0) } ?? file
     builder = FormBuilder(reservedIDs: NameTable(reservedIDs))
     builder.form.withholdsSecrets = environment.withholdsSecrets
+    form = CompiledForm(FormTables())
     read(bytes, file: file, namespace: "")
     link()
   }
@@ -79,6 +80,7 @@ public struct FormDocument: Sendable {
 
   /// Reads unread files. The form is linked once, after the last one.
   package mutating func read(_ files: [File]) {
+    form = CompiledForm(FormTables())  // so that the builder has the only copy
     for file in files where builder.takeUnreadFile(file.name) {
       switch file.content {
       case .success(let bytes): read(bytes, file: file.shownName, namespace: file.name)
@@ -125,6 +127,7 @@ public struct FormDocument: Sendable {
   private mutating func link() {
     builder.link()
     builder.judgeWork(at: .text(0))
+    form = builder.compiled
   }
 
   /// Sorts diagnostics by file and line.

@@ -5,7 +5,7 @@ extension FormLint {
     guard builder.isComplete else { return [] }
     var faults: [FormBuilder.LocatedFault] = []
     for sample in builder.form.samples {
-      var form = builder.form
+      var form = builder.compiled
       guard let document = form.document(of: sample) else { continue }
       let settings = form.read(document, form.storedKeys, includesUnsaved: true)
       for fault in settings.faults {

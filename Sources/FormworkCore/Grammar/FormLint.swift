@@ -31,7 +31,7 @@ package struct FormLint: Sendable {
       warnings.append(
         .init(location: action.location, fault: .unusedAction(action.name), severity: .warning))
     }
-    return warnings + unreachableScreens(notes, builder.form) + samples(builder)
+    return warnings + unreachableScreens(notes, builder.compiled) + samples(builder)
   }
 
   private static func unreachableScreens(_ notes: Notes, _ form: CompiledForm) -> [FormBuilder.LocatedFault] {

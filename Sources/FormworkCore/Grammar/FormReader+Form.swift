@@ -47,7 +47,7 @@ extension FormReader {
       let text = document.text(of: name)
       if let other = builder.form.screen(named: scoped(text)) {
         // The JSON reader has already reported duplicates within `screens`.
-        if other.index == firstScreen { add(.duplicateScreen(text), at: name) }
+        if other == firstScreen { add(.duplicateScreen(text), at: name) }
         continue
       }
       notes.declaredScreens.append((builder.form.screens.count, text, location(name)))
@@ -66,7 +66,7 @@ extension FormReader {
       return add(.notA(.screen, expected: .object, found: kindName(node)), at: node)
     }
     let members = members(of: node, .screen)
-    guard let screen = builder.form.screen(named: name)?.index else { return }
+    guard let screen = builder.form.screen(named: name) else { return }
     if let list = members[.forEach] { beginScreen(screen, forEach: list) }
     if let title = members[.title] {
       builder.form.screens[screen].title = document.text(of: title)

@@ -139,7 +139,7 @@ extension FormReader {
     draft.row.cell = .button
     var id = "loading"
     var count = 1
-    while builder.form.row(id: id, screen: ScreenID(screen)) != nil {
+    while builder.form.row(id: id, screen: screen) != nil {
       count += 1
       id = "loading-\(count)"
     }

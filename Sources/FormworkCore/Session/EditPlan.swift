@@ -45,7 +45,7 @@ struct EditPlan {
     var start = start
     // An item that is added is the one that the goal has.
     let values = start.state.current.values
-    if !start.form.items.isEmpty { start.changeForm { $0.takeItems(of: values, later: goal) } }
+    if !start.form.items.isEmpty { start.state.form.takeItems(of: values, later: goal) }
     self.start = start
     self.goal = goal
     session = start
@@ -128,16 +128,16 @@ struct EditPlan {
   /// would close.
   private mutating func update(_ setting: SettingID) {
     // Constants, because a function of `self` or of a table in it would be called with a copy.
-    let (form, goal) = (session.formReference, goal)
+    let (form, goal) = (session.form, goal)
     // Items are created and removed by setting their list, and they have been renamed.
-    if form.tables.settings[setting].role == .item || form.tables.isIdentity(setting) { return }
+    if form.settings[setting].role == .item || form.isIdentity(setting) { return }
     let waits = session.storedValue(setting) != goal[setting]
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }
     guard goal[setting] != nil else { return }  // removing a value does not require an open row
     // A row that is closed in the end has to be set before it is closed.
-    for condition in form.tables.conditions(ofSetting: setting)
-    where !condition.holds({ form.tables.effectiveValue(goal[$0], of: $0) }) {
+    for condition in form.conditions(ofSetting: setting)
+    where !condition.holds({ form.effectiveValue(goal[$0], of: $0) }) {
       for source in condition.settings where source != setting {
         closing[source, default: 0] += waits ? 1 : -1
       }
@@ -149,12 +149,12 @@ struct EditPlan {
     update(setting)
     touched.append(setting)
     touched += choosers[setting] ?? []
-    let form = session.formReference
-    for row in form.tables.dependents(of: setting) {
-      guard let dependent = form.tables.setting(of: row), waiting.contains(dependent) else { continue }
+    let form = session.form
+    for row in form.dependents(of: setting) {
+      guard let dependent = form.setting(of: row), waiting.contains(dependent) else { continue }
       touched.append(dependent)
     }
-    for condition in form.tables.conditionsByRow(ofSetting: setting).joined() {
+    for condition in form.conditionsByRow(ofSetting: setting).joined() {
       touched += condition.settings
     }
   }

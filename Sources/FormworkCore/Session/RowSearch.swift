@@ -9,16 +9,16 @@ package struct RowSearch {
   package enum Scope: Sendable { case screen, otherScreens, form }
 
   private let session: Session
-  private let form: FormReference
+  private let form: CompiledForm
   private let pattern: NamePattern
   /// The pattern for labels and parts of keys, whose case never matters.
   private let loosePattern: NamePattern
   private let isWanted: (RowID) -> Bool
   private var found: RowSet
   private lazy var screenRows = session.rows(ofScreen: session.currentScreen)
-  private lazy var allRows = form.tables.allRows
+  private lazy var allRows = form.allRows
   private lazy var otherRows = allRows.filter { [form, screen = session.currentScreen] in
-    form.tables.screen(of: $0) != screen
+    form.screen(of: $0) != screen
   }
   package private(set) var matches: [(row: RowID, name: Name)] = []
   /// Other screens with wanted rows whose name has been typed in part.
@@ -26,15 +26,15 @@ package struct RowSearch {
 
   package init(_ session: Session, _ pattern: NamePattern, where isWanted: @escaping (RowID) -> Bool) {
     self.session = session
-    form = session.formReference
+    form = session.form
     self.pattern = pattern
     loosePattern = pattern.ignoringCase
     self.isWanted = isWanted
-    found = RowSet(form.tables)
+    found = RowSet(form)
   }
 
   package mutating func addIDs(in scope: Scope) {
-    let tables = form.tables
+    let tables = form
     for row in rows(in: scope) where hasID(row, tables) && mayBeAdded(row) {
       add(row, .id)
     }
@@ -63,7 +63,7 @@ package struct RowSearch {
   private mutating func addKeys(
     in scope: Scope, where isMatch: (RowSearch, SettingID, CompiledForm) -> Bool
   ) {
-    let tables = form.tables
+    let tables = form
     guard scope == .form else {
       for row in rows(in: scope) {
         guard let setting = tables.setting(of: row), tables.settings[setting].isNamed,
@@ -83,12 +83,12 @@ package struct RowSearch {
 
   /// Adds rows by SCREEN/ID, and screens whose name has been typed in part.
   package mutating func addAddresses() {
-    for screen in form.tables.allScreens {
-      let name = form.tables.name(of: screen) + "/"
+    for screen in form.allScreens {
+      let name = form.name(of: screen) + "/"
       if let rest = pattern.rest(behind: name) {
         for row in session.rows(ofScreen: screen)
-        where rest.matches(form.tables.id(of: row)) && mayBeAdded(row) {
-          if session.isMeant(row, byAddress: name + form.tables.id(of: row)) { add(row, .address) }
+        where rest.matches(form.id(of: row)) && mayBeAdded(row) {
+          if session.isMeant(row, byAddress: name + form.id(of: row)) { add(row, .address) }
         }
       } else if screen != session.currentScreen, pattern.matches(name),
         session.rows(ofScreen: screen).contains(where: { mayBeAdded($0) })
@@ -100,7 +100,7 @@ package struct RowSearch {
 
   package mutating func addLabels(in scope: Scope) {
     if pattern.isRetry { return }
-    let tables = form.tables
+    let tables = form
     for row in rows(in: scope) where !found.contains(row) && hasLabel(row, tables) && mayBeAdded(row) {
       add(row, .label)
     }
@@ -135,7 +135,7 @@ package struct RowSearch {
   /// Whether the row that a setting's key refers to may be added. If the setting has several rows, none of
   /// them may have been found yet.
   private func mayBeAdded(ofSetting setting: SettingID) -> Bool {
-    let all = form.tables.rows(of: setting)
+    let all = form.rows(of: setting)
     guard session.exists(setting: setting) else { return false }
     return all.count == 1 ? mayBeAdded(all[0]) : !all.contains { found.contains($0) }
   }

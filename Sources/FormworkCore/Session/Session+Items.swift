@@ -99,19 +99,13 @@ extension Session {
   /// Adds the settings and rows of items to the form, so that values can be stored for them.
   package mutating func prepare(items identities: [String], ofList list: ListID) {
     let unknown = identities.filter { form.items.item($0, of: list, .expected) == nil }
-    guard !unknown.isEmpty else { return }
-    changeForm { form in
-      for identity in unknown { _ = form.addItem(identity, toList: list) }
-    }
+    for identity in unknown { _ = state.form.addItem(identity, toList: list) }
   }
 
   /// Adds the items of a later version of the session to the form, so that values can be stored for them.
   package mutating func expectItems(of later: Session) {
-    let values = state.current.values
-    changeForm {
-      $0 = later.form
-      $0.takeItems(of: values, later: later.state.current.values)
-    }
+    state.form = later.form
+    state.form.takeItems(of: state.current.values, later: later.state.current.values)
   }
 
   // MARK: - Consequences
@@ -122,7 +116,7 @@ extension Session {
     let areNumbers = areNumbers(ofList: list, old)
     prepare(items: difference.new, ofList: list)
     // The order was noted before the new items were known.
-    if form.lists[list].isOrdered { changeForm { $0.takeOrder(new, of: list) } }
+    if form.lists[list].isOrdered { state.form.takeOrder(new, of: list) }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
       for setting in form.allSettings(ofItem: item).reversed() {

@@ -83,11 +83,11 @@ extension Session {
   /// Records that a part is being loaded. Its previous content stays until then.
   package mutating func begin(load: Int) {
     let basis = form.loads[load].reloadSettings.map { effectiveValue($0) }
-    changeForm { ($0.loads[load].state, $0.loads[load].basis) = (.loading, basis) }
+    (state.form.loads[load].state, state.form.loads[load].basis) = (.loading, basis)
   }
 
   /// Records that a part has to be loaded again from the beginning.
-  package mutating func reset(load: Int) { changeForm { $0.reset(load: load) } }
+  package mutating func reset(load: Int) { state.form.reset(load: load) }
 
   /// Records what has been loaded. Results for rows that do not exist any more are ignored, and those of parts that
   /// have to be loaded again.
@@ -95,12 +95,10 @@ extension Session {
   /// - Returns: the loads that have ended.
   package mutating func take(_ results: [(id: CompiledForm.LoadID, loaded: CompiledForm.Loaded)]) -> [Int] {
     var ended: [Int] = []
-    changeForm { form in
-      for (id, loaded) in results {
-        guard let load = form.load(id), form.loads[load].state == .loading else { continue }
-        form.take(loaded, load)
-        ended.append(load)
-      }
+    for (id, loaded) in results {
+      guard let load = form.load(id), form.loads[load].state == .loading else { continue }
+      state.form.take(loaded, load)
+      ended.append(load)
     }
     return ended
   }
@@ -186,10 +184,8 @@ extension Session {
       items = known
       loaded = .items(known, next: nil)
     }
-    changeForm { form in
-      form.take(loaded, load)
-      form.loads[load].basis = [value]
-    }
+    state.form.take(loaded, load)
+    state.form.loads[load].basis = [value]
   }
 }
 

@@ -50,29 +50,29 @@ extension Session {
   /// The row that a setting's key names; `nil` if the key is also the id of a row with another setting.
   package func row(namedByKeyOf setting: SettingID) -> RowID? {
     let screen = currentScreen
-    let form = formReference
+    let form = self.form
     // The key of an item's field is the id of no row.
     let named =
       setting.item != nil
       ? nil
-      : form.tables.texts.withBytes(of: form.tables.settings[setting].path) {
-        form.tables.row(id: $0, screen: screen)
+      : form.texts.withBytes(of: form.settings[setting].path) {
+        form.row(id: $0, screen: screen)
       }
     guard let named else { return row(ofSetting: setting) }
-    guard form.tables.setting(of: named) == setting else { return nil }
+    guard form.setting(of: named) == setting else { return nil }
     return isOpen(row: named) ? named : row(ofSetting: setting)
   }
 
   /// Whether SCREEN/ID names a row, which is the case unless another id or a key has the same spelling.
   package func isMeant(_ row: RowID, byAddress address: String) -> Bool {
-    let form = formReference
+    let form = self.form
     let bytes = address.utf8.span
-    let (id, screen) = (form.tables.rows[row].id, form.tables.screen(of: row))
-    let isPlain = form.tables.texts.withBytes(of: id) { id in
-      id.firstIndex(of: UInt8(ascii: "/")) == nil && form.tables.row(id: id, screen: screen) == row
+    let (id, screen) = (form.rows[row].id, form.screen(of: row))
+    let isPlain = form.texts.withBytes(of: id) { id in
+      id.firstIndex(of: UInt8(ascii: "/")) == nil && form.row(id: id, screen: screen) == row
     }
-    guard isPlain, form.tables.row(id: bytes, screen: currentScreen) == nil,
-      form.tables.setting(path: bytes) == nil
+    guard isPlain, form.row(id: bytes, screen: currentScreen) == nil,
+      form.setting(path: bytes) == nil
     else { return (try? find(address)) == row }
     return true
   }

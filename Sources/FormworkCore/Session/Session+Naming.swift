@@ -123,14 +123,14 @@ extension Session {
   }
 
   private func nearestRow(to name: String, among rows: [RowID]) -> (distance: Int, name: RowName)? {
-    let form = formReference
+    let form = self.form
     var nearest = Suggestion.Nearest<(row: RowID, name: RowSearch.Name)>(to: name)
     let isAddress = name.utf8.contains(UInt8(ascii: "/"))
     for row in rows where exists(row: row) {
-      nearest.consider(form.tables.id(of: row), (row, .id))
-      if isAddress { nearest.consider(form.tables.address(of: row).description, (row, .address)) }
-      if let setting = form.tables.setting(of: row), form.tables.settings[setting].isNamed {
-        let path = form.tables.path(of: setting)
+      nearest.consider(form.id(of: row), (row, .id))
+      if isAddress { nearest.consider(form.address(of: row).description, (row, .address)) }
+      if let setting = form.setting(of: row), form.settings[setting].isNamed {
+        let path = form.path(of: setting)
         nearest.consider(path, (row, .key))
         if let last = path.utf8.lastIndex(of: UInt8(ascii: ".")) {
           nearest.consider(String(path[path.utf8.index(after: last)...]), (row, .key))
@@ -145,7 +145,7 @@ extension Session {
       case .label: return (best.distance, rowName(of: row))
       case .key: return (best.distance, RowName(scriptName(ofRow: row)))
       case .id: return (best.distance, RowName(self.name(of: row)))
-      case .address: return (best.distance, RowName(form.tables.address(of: row).description))
+      case .address: return (best.distance, RowName(form.address(of: row).description))
       }
     }
   }

@@ -16,27 +16,27 @@ extension Session {
   /// - Parameter name: the row's id on the current screen, or its key.
   /// - Returns: `nil` if this is not a simple case; nothing was changed then.
   package mutating func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
-    let form = formReference
+    let form = self.form
     let row: RowID
-    if let named = form.tables.row(id: name, screen: currentScreen) {
+    if let named = form.row(id: name, screen: currentScreen) {
       row = named
     } else {
-      guard let setting = form.tables.setting(path: name), form.tables.settings[setting].allRows.isEmpty
+      guard let setting = form.setting(path: name), form.settings[setting].allRows.isEmpty
       else { return nil }
-      row = form.tables.row(of: setting)
+      row = form.row(of: setting)
     }
-    guard let setting = form.tables.setting(of: row), !text.isEmpty, text.count <= Self.sizeWithoutEstimate,
-      !form.tables.settings[setting].hidesRows,
-      !form.tables.settings[setting].hasRequirements,
-      !form.tables.settings[setting].decidesOverItself,
-      form.tables.settings[setting].headedList < 0,
-      form.tables.settings[setting].role == .plain || !form.tables.isIdentity(setting),
-      !form.tables.hasListeners, isOpen(row: row),
-      let number = form.tables.inputNumber(of: row),
-      let value = try? form.tables.inputs[number].accept(text: text)
+    guard let setting = form.setting(of: row), !text.isEmpty, text.count <= Self.sizeWithoutEstimate,
+      !form.settings[setting].hidesRows,
+      !form.settings[setting].hasRequirements,
+      !form.settings[setting].decidesOverItself,
+      form.settings[setting].headedList < 0,
+      form.settings[setting].role == .plain || !form.isIdentity(setting),
+      !form.hasListeners, isOpen(row: row),
+      let number = form.inputNumber(of: row),
+      let value = try? form.inputs[number].accept(text: text)
     else { return nil }
     let old = state.current.values[setting]
-    let admission = form.tables.settings[setting].admission
+    let admission = form.settings[setting].admission
     let isChange = state.set(setting, to: admission.stored(value, insteadOf: old))
     if isChange { state.endStep(extendsLast: false) }
     continuesStep = false

@@ -44,9 +44,7 @@ public struct Session: Sendable {
   }
 
   /// The form that the state belongs to.
-  ///
-  /// Inlined, so that reading one of its tables copies only that table.
-  @inlinable public var form: CompiledForm { @inline(__always) get { state.form.tables } }
+  @inlinable public var form: CompiledForm { @inline(__always) get { state.form } }
 
   /// The form whose items have their saved names, by which the items in a settings file are found.
   package var savedForm: CompiledForm {
@@ -54,11 +52,6 @@ public struct Session: Sendable {
     form.takeItems(of: state.saved.values, later: state.current.values)
     return form
   }
-
-  @usableFromInline var formReference: FormReference { @inline(__always) get { state.form } }
-
-  /// Changes the form's tables: what was loaded, and the items that the session has met.
-  mutating func changeForm(_ change: (inout CompiledForm) -> Void) { state.changeForm(change) }
 
   // MARK: - Values
 
@@ -160,9 +153,9 @@ public struct Session: Sendable {
 
   /// The current values of the settings in `unsavedChanges`.
   package var unsavedValues: [(setting: SettingID, value: Value?)] {
-    let form = formReference
+    let form = self.form
     return state.unsaved.filter {
-      form.tables.isStored($0)
+      form.isStored($0)
     }.map { ($0, state.current.values[$0]) }
   }
 
@@ -250,7 +243,7 @@ public struct Session: Sendable {
       keeping: { value, setting in
         !dropsWrongKinds || new.settings[setting].role == .item || new.admits(value, of: setting)
       })
-    changeForm { $0.takeLoads(of: old) }
+    state.form.takeLoads(of: old)
     path = path.compactMap { place in
       form.screen(named: old.name(of: place.screen)).map { ScreenPlace(screen: $0, row: place.row) }
     }
@@ -269,15 +262,17 @@ public struct Session: Sendable {
     let old = form
     var new = new
     let derived = new.settings.map { $0.defaultValue }
+    var tables = new.tables
     var known = [Bool](repeating: false, count: derived.count)
     for setting in new.settings.indices {
       guard let before = old.setting(SettingID(setting), of: new) else { continue }
       known[setting] = true
       let value = old.settings[before].defaultValue
       if derived[setting] != nil, value.map({ new.admits($0, of: SettingID(setting)) }) ?? true {
-        new.settings[setting].defaultValue = value
+        tables.settings[setting].defaultValue = value
       }
     }
+    new.tables = tables
     replace(new, values: values)
     var changes: [Change] = []
     for index in new.settings.indices where known[index] && new.settings[index].owner < 0 {
@@ -329,16 +324,6 @@ extension Input.Admission {
     else { return value }
     return values[0]
   }
-}
-
-/// A form behind a reference, so that copying a session is cheap.
-@usableFromInline
-final class FormReference: Sendable {
-  static let empty = FormReference(CompiledForm())
-
-  @usableFromInline let tables: CompiledForm
-
-  init(_ tables: CompiledForm) { self.tables = tables }
 }
 
 /// A screen on the stack, and the row that led from it to the next one.

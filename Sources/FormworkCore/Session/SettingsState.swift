@@ -9,10 +9,8 @@ struct SettingsState: Sendable {
     var aside: [SettingID: Value] = [:]
   }
 
-  /// The form, behind a reference. Functions that store the reference read the form without copying it.
-  ///
-  /// Its items have the names of the current values.
-  @usableFromInline private(set) var form: FormReference
+  /// The form. Its items have the names of the current values.
+  @usableFromInline var form: CompiledForm
   private(set) var current: Snapshot
   private(set) var saved: Snapshot
   private(set) var log = UndoStack()
@@ -26,21 +24,12 @@ struct SettingsState: Sendable {
 
   /// Creates a state with saved values.
   init(_ form: CompiledForm, saved values: SettingValues) {
-    self.form = FormReference(form)
+    self.form = form
     current = Snapshot(values: values)
     saved = current
     isWritten = SettingTable(form, false)
     hasOrderedLists = form.hasOrderedLists
-    if !form.items.isEmpty { changeForm { $0.takeItems(of: values) } }
-  }
-
-  /// Changes the form's tables. They are copied only if another state uses them, too.
-  mutating func changeForm(_ change: (inout CompiledForm) -> Void) {
-    var tables = form.tables
-    // The tables behind a reference never change, which makes reading them cheap. Without the reference, they can.
-    form = .empty
-    change(&tables)
-    form = FormReference(tables)
+    if !form.items.isEmpty { self.form.takeItems(of: values) }
   }
 
   // MARK: - Writing
@@ -74,19 +63,19 @@ struct SettingsState: Sendable {
 
   /// Notes in the form which positions the items of an ordered list have.
   private mutating func followOrder(_ setting: SettingID, _ value: Value?) {
-    guard let list = form.tables.list(of: setting), form.tables.lists[list].isOrdered else { return }
-    changeForm { $0.takeOrder(value, of: list) }
+    guard let list = form.list(of: setting), form.lists[list].isOrdered else { return }
+    form.takeOrder(value, of: list)
   }
 
   /// Notes in the form that an item was added or removed, or that it has another name.
   private mutating func followItem(_ item: ItemID, _ setting: SettingID, _ value: Value?) {
-    if setting == form.tables.existence(ofItem: item) {
+    if setting == form.existence(ofItem: item) {
       let isSaved = saved.values[setting] != nil
-      changeForm { $0.items.set(value != nil ? .present : isSaved ? .removed : .expected, of: item) }
-    } else if let name = value?.description, form.tables.isIdentity(setting),
-      !name.hasSameScalars(as: form.tables.items[item].identity)
+      form.items.set(value != nil ? .present : isSaved ? .removed : .expected, of: item)
+    } else if let name = value?.description, form.isIdentity(setting),
+      !name.hasSameScalars(as: form.items[item].identity)
     {
-      changeForm { $0.items.rename(item, to: name) }
+      form.items.rename(item, to: name)
     }
   }
 
@@ -271,10 +260,7 @@ struct SettingsState: Sendable {
 
   /// Replaces the form by one that has more items, or in which more was loaded.
   mutating func takeForm(_ form: CompiledForm) {
-    let values = current.values
-    changeForm {
-      $0 = form
-      $0.takeItems(of: values)
-    }
+    self.form = form
+    self.form.takeItems(of: current.values)
   }
 }

@@ -24,6 +24,6 @@ extension Value {
 extension CompiledForm {
   /// Whether a value is the mark of a secret.
   func isWithheld(_ value: Value, of setting: SettingID) -> Bool {
-    withholdsSecrets && settings[setting].isSecure && value.withheldNumber != nil
+    tables.withholdsSecrets && settings[setting].isSecure && value.withheldNumber != nil
   }
 }

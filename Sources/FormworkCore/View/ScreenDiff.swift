@@ -139,7 +139,7 @@ extension Session {
     func isTouched(_ template: Int) -> Bool {
       form.template(template, for: screen.item)?.settings.contains { settings.contains($0) } ?? false
     }
-    for number in form.sectionsWithTemplates where form.screens[screen].sections.contains(number) {
+    for number in form.tables.sectionsWithTemplates where form.screens[screen].sections.contains(number) {
       let section = form.sections[number]
       if isTouched(section.headerTemplate), let text = header(of: section, item: screen.item)?.title {
         captions.append(.header(text))
