@@ -53,7 +53,9 @@ extension FormBuilder {
     var settings = Set(form.expression(requirement.that)?.settings ?? [])
     settings.formUnion(form.expression(requirement.when)?.settings ?? [])
     // A requirement that is never met concerns the row's own value.
-    if requirement.that < 0, let own = form.setting(ofRow: requirement.row) { settings.insert(SettingID(own)) }
+    if requirement.that < 0, let own = form.setting(ofRow: requirement.row) {
+      settings.insert(SettingID(own))
+    }
     form.requirements[number].settings = settings.sorted()
     if !requirement.isOfRow {
       // What decides whether the requirement applies is not what is to be changed.
@@ -63,7 +65,8 @@ extension FormBuilder {
       form.requirements[number].row = Int(form.settings[first].row)
     }
     let row = form.requirements[number].row
-    if requirement.isOfRow, requirement.when < 0, let own = form.setting(ofRow: row), settings == [SettingID(own)],
+    if requirement.isOfRow, requirement.when < 0, let own = form.setting(ofRow: row),
+      settings == [SettingID(own)],
       let value = form.settings[own].defaultValue,
       form.expression(requirement.that)?.holds({ _ in value }) == false
     {

@@ -103,7 +103,8 @@ extension FormBuilder {
       _ = add(&placeholder)
     }
     // Of several rows for the items of a list on a screen, the first one is followed by the list's own row.
-    if form.row(id: forEach.name, screen: screen).flatMap({ form.setting(ofRow: $0) }) == form.lists[forEach.list].setting
+    if form.row(id: forEach.name, screen: screen).flatMap({ form.setting(ofRow: $0) })
+      == form.lists[forEach.list].setting
     {
       return
     }

@@ -72,7 +72,9 @@ extension FormLint {
       guard document.kind(of: node) == .string else { return }
       let text = document.text(of: node)
       guard let syntax = try? TemplateSyntax(text),
-        let name = syntax.names.first(where: { builder.form.settingNumber(path: $0.key.description.utf8.span) != nil })
+        let name = syntax.names.first(where: {
+          builder.form.settingNumber(path: $0.key.description.utf8.span) != nil
+        })
       else { return }
       let location = FormBuilder.Location.text(start + document.offset(ofScalar: name.offset, in: node))
       warnings.append(

@@ -127,21 +127,35 @@ struct EditPlan {
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
   /// would close.
   private mutating func update(_ setting: SettingID) {
-    // Constants, because a function of `self` or of a table in it would be called with a copy.
-    let (form, goal) = (session.form, goal)
-    // Items are created and removed by setting their list, and they have been renamed.
-    if form.settings[setting].role == .item || form.isIdentity(setting) { return }
-    let waits = session.storedValue(setting) != goal[setting]
+    let waits = differs(setting)
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }
-    guard goal[setting] != nil else { return }  // removing a value does not require an open row
-    // A row that is closed in the end has to be set before it is closed.
-    for condition in form.conditions(ofSetting: setting)
-    where !condition.holds({ form.effectiveValue(goal[$0], of: $0) }) {
-      for source in condition.settings where source != setting {
-        closing[source, default: 0] += waits ? 1 : -1
-      }
+    for source in sourcesClosing(setting) { closing[source, default: 0] += waits ? 1 : -1 }
+  }
+
+  // What only reads the form does not mutate the plan, because a mutating function copies the form for its calls.
+
+  /// Whether a setting has to be set to reach its goal.
+  private func differs(_ setting: SettingID) -> Bool {
+    // Items are created and removed by setting their list, and they have been renamed.
+    if session.form.settings[setting].role == .item || session.form.isIdentity(setting) { return false }
+    return session.storedValue(setting) != goal[setting]
+  }
+
+  /// The settings whose goals close a setting's row. It has to be set before it is closed.
+  private func sourcesClosing(_ setting: SettingID) -> [SettingID] {
+    if goal[setting] == nil { return [] }  // removing a value does not require an open row
+    return session.form.conditions(ofSetting: setting).flatMap { condition -> [SettingID] in
+      let holds = condition.holds { session.form.effectiveValue(goal[$0], of: $0) }
+      return holds ? [] : condition.settings.filter { $0 != setting }
     }
+  }
+
+  /// The settings that the rows' conditions connect with a setting.
+  private func settingsNear(_ setting: SettingID) -> [SettingID] {
+    let dependents = session.form.dependents(of: setting).compactMap { session.form.setting(of: $0) }
+    return dependents.filter { waiting.contains($0) }
+      + session.form.conditionsByRow(ofSetting: setting).joined().flatMap { $0.settings }
   }
 
   /// Marks a setting as changed, for the rows that depend on it and those that its own row depends on.
@@ -149,14 +163,7 @@ struct EditPlan {
     update(setting)
     touched.append(setting)
     touched += choosers[setting] ?? []
-    let form = session.form
-    for row in form.dependents(of: setting) {
-      guard let dependent = form.setting(of: row), waiting.contains(dependent) else { continue }
-      touched.append(dependent)
-    }
-    for condition in form.conditionsByRow(ofSetting: setting).joined() {
-      touched += condition.settings
-    }
+    touched += settingsNear(setting)
   }
 
   // MARK: - What is closed

@@ -183,14 +183,15 @@ extension Session {
   /// Replaces what was entered by the value that each edit stores; returns the edits' refusals.
   private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
     var refusals: [Refusal] = []
+    // Settings are usually named in order, so none is named twice.
+    let mayRepeat = !zip(edits, edits.dropFirst()).allSatisfy { $0.setting < $1.setting }
     var named: Set<SettingID> = []
-    if edits.count > 1 { named.reserveCapacity(edits.count) }
     // The settings of which only elements are edited.
     var partlyEdited: Set<SettingID> = []
     for index in edits.indices {
       let setting = edits[index].setting
       let editsElements = edits[index].editsElements
-      if edits.count > 1, !named.insert(setting).inserted, !editsElements || !partlyEdited.contains(setting) {
+      if mayRepeat, !named.insert(setting).inserted, !editsElements || !partlyEdited.contains(setting) {
         refusals.append(Refusal(.namedTwice(form.shownKey(of: setting)), subject: .row(index)))
         continue
       }

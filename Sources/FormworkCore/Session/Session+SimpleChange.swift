@@ -16,13 +16,23 @@ extension Session {
   /// - Parameter name: the row's id on the current screen, or its key.
   /// - Returns: `nil` if this is not a simple case; nothing was changed then.
   package mutating func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
-    let form = self.form
+    guard let (setting, value) = simpleEdit(name, text) else { return nil }
+    let old = state.current.values[setting]
+    let isChange = state.set(setting, to: value)
+    if isChange { state.endStep(extendsLast: false) }
+    continuesStep = false
+    return SimpleChange(setting: setting, old: old, isChange: isChange)
+  }
+
+  /// A setting and the value to store for a text, in a simple case. Not inlined, because a mutating function copies the
+  /// form for its calls.
+  @inline(never)
+  private func simpleEdit(_ name: Span<UInt8>, _ text: Span<UInt8>) -> (setting: SettingID, value: Value)? {
     let row: RowID
     if let named = form.row(id: name, screen: currentScreen) {
       row = named
     } else {
-      guard let setting = form.setting(path: name), form.settings[setting].allRows.isEmpty
-      else { return nil }
+      guard let setting = form.setting(path: name), form.settings[setting].allRows.isEmpty else { return nil }
       row = form.row(of: setting)
     }
     guard let setting = form.setting(of: row), !text.isEmpty, text.count <= Self.sizeWithoutEstimate,
@@ -35,11 +45,7 @@ extension Session {
       let number = form.inputNumber(of: row),
       let value = try? form.inputs[number].accept(text: text)
     else { return nil }
-    let old = state.current.values[setting]
     let admission = form.settings[setting].admission
-    let isChange = state.set(setting, to: admission.stored(value, insteadOf: old))
-    if isChange { state.endStep(extendsLast: false) }
-    continuesStep = false
-    return SimpleChange(setting: setting, old: old, isChange: isChange)
+    return admission.stored(value, insteadOf: state.current.values[setting]).map { (setting, $0) }
   }
 }
