@@ -8,7 +8,7 @@ struct BenchmarksProgram {
     Equal.self, Load.self, SetAll.self, SetOne.self, Script.self, Derive.self, Difference.self,
     DifferenceShuffled.self, Render.self, Find.self, CompleteSome.self, CompleteAll.self, CompleteNone.self,
     Export.self, Save.self, OpenItems.self, SaveItem.self, AddItems.self, RemoveItems.self, MoveItems.self,
-    UndoItems.self, Rebase.self,
+    UndoItems.self, Rebase.self, RuleConflicts.self,
   ]
 
   static let usage = """

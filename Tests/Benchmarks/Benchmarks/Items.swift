@@ -182,3 +182,44 @@ struct Rebase: Benchmark {
     return form.rows
   }
 }
+
+/// Follows another program whose value of a field in every item contradicts a value that was set here.
+struct RuleConflicts: Benchmark {
+  static let name = "rebase-rule"
+  static let unit = "item"
+  private static let json = """
+    {"title": "Rule", "store": "rule.settings.json", "sections": [{"rows": [
+      {"text": "N", "key": "n", "accessory": "switchToggle"},
+      {"forEach": {"key": "users", "id": "name"}, "id": "role", "text": "Role", "key": "item.role",
+       "accessory": "textField", "require": [{"that": "!n || item.role != 'x'", "message": "clash"}]}
+    ]}]}
+    """
+  private let count: Int
+  private var session: Session
+  private var theirs: SettingValues
+  private var conflicts = 0
+
+  init(rows: Int) throws {
+    count = rows / 5
+    let items = (0..<count).map { #"{"name": "\#(ItemsForm.name($0))", "role": "a"}"# }
+    let text = #"{"n": false, "users": [\#(items.joined(separator: ", "))]}"#
+    _ = try WorkFolder.write(Array(text.utf8), to: "rule.settings.json")
+    let path = try WorkFolder.write(Array(Self.json.utf8), to: "rule.json")
+    session = try Workspace(form: path, store: nil).session
+    theirs = session.savedValues
+    for number in 0..<count {
+      guard let role = session.form.setting(Key(verbatim: "users[\(ItemsForm.name(number))].role")) else {
+        continue
+      }
+      theirs[role] = "x"
+    }
+    try expect(session.handle(.change([Edit(SettingID(0), .set(true))], .input)).refusals.isEmpty, "refused")
+  }
+
+  mutating func run() { conflicts = session.follow(theirs, of: session.form).conflicts.count }
+
+  func check() throws -> Int {
+    try expect(conflicts == count + 1, "\(conflicts) conflicts")
+    return count
+  }
+}
