@@ -116,7 +116,7 @@ final class PageSaving {
     if !others.isEmpty {
       sentences.append(Wording.keptFromElsewhere(others.map { session.pageName(of: $0) }))
     }
-    let things = session.restarts(after: changes)
+    let things = session.form.restarts(after: changes)
     if !things.isEmpty { sentences.append(Wording.restartRequired(things)) }
     sentences += notes + (failure?.diagnostics.map { $0.message(.page) } ?? [])
     let text = HTMLPage.settings(of: session, marks)

@@ -116,6 +116,27 @@ struct OrderedListTests {
     #expect(try self.message(line) == (message.map { [$0] } ?? []))
   }
 
+  /// All positions of a change are those before it.
+  @Test func aChangeRemovesWhatIsAtThePositionsBeforeIt() throws {
+    var session = try Self.load().session
+    let setting = try #require(session.form.setting("rules"))
+    let edits = ["1", "2"].map { Edit(setting, .removeElement(.text($0))) }
+    #expect(session.handle(.change(edits, .input)).refusals.isEmpty)
+    #expect(session.storedValue(of: "rules") == ["1"])
+  }
+
+  /// A text that shows the list itself has positions, too.
+  @Test func aTextStatesPositions() throws {
+    let rows = #"""
+      {"id": "all", "text": "All: ${rules}"},
+      {"forEach": {"key": "rules", "by": "position"}, "text": "${item.id}", "key": "item.port", "accessory": "textField"}
+      """#
+    let document = FormDocument(Array(#"{"title": "T", "sections": [{"rows": [\#(rows)]}]}"#.utf8))
+    var session = Session(document.form)
+    try session.replay(["add rules", "add rules", "move rules 2 --to 1"], 0)
+    #expect(session.view(ofRow: RowID(0)).cell.text == "All: 1, 2")
+  }
+
   /// The texts of items that only made room show their new positions.
   @Test func aMoveChangesTheTextsOfOtherItems() throws {
     var session = try Self.load().session

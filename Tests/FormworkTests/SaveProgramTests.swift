@@ -199,8 +199,8 @@ struct SaveProgramTests {
     var session = Session(FormDefinition(form))
     let setting = try #require(session.form.setting("a"))
     var changes = session.handle(.change([Edit(setting, .set("x"))], .input)).changes
-    #expect(session.restarts(after: changes) == ["nginx"])
+    #expect(session.form.restarts(after: changes) == ["nginx"])
     changes += ["b", "c"].map { Change(session.form.setting(Key($0))!, old: nil, new: "x") }
-    #expect(session.restarts(after: changes) == ["nginx", "the display"])
+    #expect(session.form.restarts(after: changes) == ["nginx", "the display"])
   }
 }

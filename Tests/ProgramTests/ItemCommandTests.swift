@@ -42,6 +42,16 @@
         file: #"{"servers": [{"name": "www", "host": "c", "x": 1}, {"name": "db", "host": "b"}]}"#)
     }
 
+    /// Each line can be run: it does not remove the renamed item.
+    @Test func aRenameIsOneChangeInJSON() throws {
+      let run = try desk.run(
+        "form.json", "--json", script: "set servers[web].name www\nadd servers x\ndiff\n")
+      let lines = run.stdout.split(separator: "\n").filter { $0.contains(#""difference""#) }
+      #expect(lines.count == 2)
+      #expect(lines.contains { $0.contains(#""line": "add servers x""#) })
+      #expect(lines.contains { $0.contains(#""line": "set servers[web].name www""#) })
+    }
+
     @Test func aRenameThatIsOnlyTriedStaysOnTheScreen() throws {
       let run = try desk.run("form.json", script: "tap servers[web]\ntry set name www\nset host c\n")
       #expect(run.status == 0, "\(run.stderr)")

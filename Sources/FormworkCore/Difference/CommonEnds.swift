@@ -1,45 +1,33 @@
 extension [Value] {
   /// How many elements two lists have in common at their beginning, and how many of the others at their end.
-  ///
-  /// Most elements of two versions of a list have the same representation, so bytes are compared first.
   func commonEnds(with other: [Value]) -> (start: Int, end: Int) {
     let shorter = Swift.min(count, other.count)
-    let size = MemoryLayout<Value>.stride
-    return withUnsafeBytes { left in
-      other.withUnsafeBytes { right in
-        /// How many bytes from two places on are the same, up to a count; a negative count stands for bytes before them.
-        func sameBytes(_ place: Int, _ otherPlace: Int, _ count: Int) -> Int {
-          let step = count < 0 ? -8 : 8
-          var offset = 0
-          while abs(offset) + 8 <= abs(count) {
-            let (own, theirs) = (
-              place + offset + Swift.min(step, 0), otherPlace + offset + Swift.min(step, 0)
-            )
-            if left.loadUnaligned(fromByteOffset: own, as: UInt64.self)
-              != right.loadUnaligned(fromByteOffset: theirs, as: UInt64.self)
-            {
-              break
-            }
-            offset += step
-          }
-          return abs(offset)
+    var (start, end) = (0, 0)
+    while start < shorter, isSame(start, other, start) { start += 1 }
+    while end < shorter - start, isSame(count - 1 - end, other, other.count - 1 - end) { end += 1 }
+    return (start, end)
+  }
+
+  /// Whether elements of two lists are equal. Most of those of two versions of a list have the same representation, whose
+  /// comparison copies nothing.
+  @inline(__always)
+  private func isSame(_ place: Int, _ other: [Value], _ otherPlace: Int) -> Bool {
+    let hasSameBytes = withUnsafeBytes { own in
+      other.withUnsafeBytes { others in
+        let (size, stride) = (MemoryLayout<Value>.size, MemoryLayout<Value>.stride)
+        let (start, otherStart) = (place * stride, otherPlace * stride)
+        var offset = 0
+        while offset + 8 <= size,
+          own.loadUnaligned(fromByteOffset: start + offset, as: UInt64.self)
+            == others.loadUnaligned(fromByteOffset: otherStart + offset, as: UInt64.self)
+        {
+          offset += 8
         }
-        var start = 0
-        while start < shorter {
-          start += sameBytes(start * size, start * size, (shorter - start) * size) / size
-          guard start < shorter, self[start] == other[start] else { break }
-          start += 1
-        }
-        var end = 0
-        while end < shorter - start {
-          let (last, otherLast) = (count - end, other.count - end)
-          end += sameBytes(last * size, otherLast * size, (end + start - shorter) * size) / size
-          guard end < shorter - start, self[count - 1 - end] == other[other.count - 1 - end] else { break }
-          end += 1
-        }
-        return (start, end)
+        while offset < size, own[start + offset] == others[otherStart + offset] { offset += 1 }
+        return offset == size
       }
     }
+    return hasSameBytes || self[place] == other[otherPlace]
   }
 
   /// The move of one element that leads from this list to another one; `nil` if they differ in another way.

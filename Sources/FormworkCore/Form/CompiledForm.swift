@@ -1,23 +1,83 @@
 /// A form ready for use: its tables, which never change, and what a session adds to them: the items of lists, and what
-/// was loaded.
+/// was loaded. Both are behind references, so that copying a form is cheap.
 public struct CompiledForm: Sendable {
-  private var reference: TablesReference
-  /// The items that the session has met.
-  package internal(set) var items = ItemTable()
-  /// The inputs that settings accept. An item has inputs of its own if it loads their options.
-  package internal(set) var inputs: [Input]
-  var itemInputs: [ItemInput: Int32] = [:]
-  /// The parts that have to be loaded, the numbers of a row's loads, and those that depend on values.
-  package internal(set) var loads: [Load]
-  var loadsByRow: [RowID: [Int]]
-  var dependentLoads: [Int]
+  private var fixed: Shared<FormTables>
+  private var added: Shared<Additions>
+
+  private struct Additions {
+    var items = ItemTable()
+    var inputs: [Input] = []
+    var itemInputs: [ItemInput: Int32] = [:]
+    var loads: [Load] = []
+    var loadsByRow: [RowID: [Int]] = [:]
+    var dependentLoads: [Int] = []
+  }
+
+  private final class Shared<Content: Sendable>: Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
 
   init(_ tables: FormTables) {
-    reference = TablesReference(tables)
-    inputs = tables.inputs
-    loads = tables.loads
-    loadsByRow = tables.loadsByRow
-    dependentLoads = tables.dependentLoads
+    fixed = Shared(tables)
+    added = Shared(
+      Additions(
+        inputs: tables.inputs, loads: tables.loads, loadsByRow: tables.loadsByRow,
+        dependentLoads: tables.dependentLoads))
+  }
+
+  var tables: FormTables {
+    get { fixed.content }
+    set { fixed = Shared(newValue) }
+  }
+
+  private static let noAdditions = Shared(Additions())
+
+  private var additions: Additions {
+    get { added.content }
+    _modify {
+      var content = added.content
+      // What is behind a reference never changes. Without the reference, it can, and it is not copied.
+      added = Self.noAdditions
+      defer { added = Shared(content) }
+      yield &content
+    }
+  }
+
+  /// The items that the session has met.
+  package internal(set) var items: ItemTable {
+    get { added.content.items }
+    _modify { yield &additions.items }
+  }
+
+  /// The inputs that settings accept. An item has inputs of its own if it loads their options.
+  package internal(set) var inputs: [Input] {
+    get { added.content.inputs }
+    _modify { yield &additions.inputs }
+  }
+
+  var itemInputs: [ItemInput: Int32] {
+    get { added.content.itemInputs }
+    _modify { yield &additions.itemInputs }
+  }
+
+  /// The parts that have to be loaded.
+  package internal(set) var loads: [Load] {
+    get { added.content.loads }
+    _modify { yield &additions.loads }
+  }
+
+  /// The numbers of a row's loads.
+  var loadsByRow: [RowID: [Int]] {
+    get { added.content.loadsByRow }
+    _modify { yield &additions.loadsByRow }
+  }
+
+  /// The numbers of the loads that depend on values.
+  var dependentLoads: [Int] {
+    get { added.content.dependentLoads }
+    _modify { yield &additions.dependentLoads }
   }
 
   /// The name of the first screen.
@@ -25,11 +85,6 @@ public struct CompiledForm: Sendable {
 }
 
 extension CompiledForm {
-  var tables: FormTables {
-    get { reference.tables }
-    set { reference = TablesReference(newValue) }
-  }
-
   /// The first screen's title; empty if the form has none.
   public var title: String { tables.title }
   /// The store that the form specifies.
@@ -61,13 +116,6 @@ extension CompiledForm {
   package var hasRestarts: Bool { tables.hasRestarts }
   package var secretRows: [Int] { tables.secretRows }
   package var unreadFiles: [String] { tables.unreadFiles }
-}
-
-/// The tables of a form behind a reference, so that copying a form is cheap.
-private final class TablesReference: Sendable {
-  let tables: FormTables
-
-  init(_ tables: FormTables) { self.tables = tables }
 }
 
 extension CompiledForm {

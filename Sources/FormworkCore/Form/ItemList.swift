@@ -170,16 +170,16 @@ extension CompiledForm {
   ///
   /// - Parameter later: a later version. Its new items are expected, its renamed items can be found by their new names.
   mutating func takeItems(of values: SettingValues, later: SettingValues? = nil) {
-    for item in items.indices {
+    let states = items.indices.map { item -> ItemTable.State in
       let existence = existence(ofItem: item)
       let isExpected = later.map { $0[existence] != nil } ?? false
       let isPresent = values[existence] != nil
       let new = later.map { identity(of: item, in: $0) }
-      let name = isPresent ? identity(of: item, in: values) : new ?? items[item].identity
-      items.set(isPresent ? .present : isExpected ? .expected : .removed, of: item)
-      if !name.hasSameScalars(as: items[item].identity) { items.rename(item, to: name) }
-      items.set(newName: isExpected ? new : nil, of: item)
+      return ItemTable.State(
+        identity: isPresent ? identity(of: item, in: values) : new ?? items[item].identity,
+        standing: isPresent ? .present : isExpected ? .expected : .removed, newName: isExpected ? new : nil)
     }
+    items.take(states)
     for list in allLists where lists[list].isOrdered {
       items.set(items(of: list, in: values), of: list)
       guard let later else { continue }

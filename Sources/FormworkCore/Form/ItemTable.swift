@@ -102,7 +102,23 @@ package struct ItemTable: Sendable {
     items[Int(item.number)].standing = standing
   }
 
-  mutating func set(newName: String?, of item: ItemID) { items[Int(item.number)].newName = newName }
+  /// What an item is in one version of the settings.
+  struct State {
+    var identity: String
+    var standing: CompiledForm.Item.Standing
+    /// Its name in a later version.
+    var newName: String?
+  }
+
+  /// Takes over what all items are in one version of the settings.
+  mutating func take(_ states: [State]) {
+    for (number, state) in states.enumerated() {
+      if !state.identity.hasSameScalars(as: items[number].identity) {
+        rename(ItemID(number), to: state.identity)
+      }
+      (items[number].standing, items[number].newName) = (state.standing, state.newName)
+    }
+  }
 
   private func hash(_ identity: String, _ list: ListID) -> UInt32 {
     let salt = UInt32(bitPattern: list.number &+ 1) &* 0x9E37_79B1 &+ UInt32(bitPattern: list.itemNumber)

@@ -116,7 +116,11 @@ extension CompiledForm {
     func element(_ element: Edit.Element) throws(ValueFault) -> Edit.Element {
       guard case .text(let text) = element else { return element }
       guard let position = CompiledForm.position(text) else { throw .noSuchElement(text, suggestion: nil) }
-      return .index(position - 1)
+      // All positions are those before the change.
+      guard let item = items.item(at: position - 1, of: list) else {
+        throw .elementOutOfRange(number: position, last: items.order(of: list).count)
+      }
+      return .value(.string(items[item].identity))
     }
     func place(_ position: Edit.Position) throws(ValueFault) -> Edit.Position {
       switch position {

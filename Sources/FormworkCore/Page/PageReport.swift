@@ -13,7 +13,7 @@ struct PageReport {
   var saves = false
 
   mutating func add(_ outcome: Outcome, _ session: Session) {
-    changes += outcome.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
+    changes += session.reported(outcome.changes).map { session.view(of: $0) }
     refusals += outcome.refusals.map { session.pageText($0) }
     hasMoved = hasMoved || outcome.hasMoved
     if outcome.changes.isEmpty, outcome.refusals.isEmpty, outcome.edits.contains(where: { $0.isInsertion }) {

@@ -27,7 +27,7 @@ struct EditPlan {
   /// The settings that have not reached their goal.
   private var waiting: Set<SettingID> = []
   /// For each setting, how many waiting rows its goal would close.
-  private var closing: [SettingID: Int] = [:]
+  private var closing: SettingTable<Int>
   /// Settings that may have become settable because others changed.
   private var touched: [SettingID] = []
   /// How much work the searches may still do, measured in settings that they look at.
@@ -51,6 +51,7 @@ struct EditPlan {
     session = start
     session.isTrial = true
     choosers = session.form.choosers
+    closing = SettingTable(session.form, 0)
     let settings = session.form.allSettings
     allowance = 1_000_000 + 64 * settings.count
     budget = allowance
@@ -95,7 +96,7 @@ struct EditPlan {
     while !touched.isEmpty {
       let settings = Set(touched).sorted()
       touched = []
-      for setting in settings where waiting.contains(setting) && closing[setting, default: 0] == 0 {
+      for setting in settings where waiting.contains(setting) && closing[setting] == 0 {
         _ = move(setting, to: goal[setting])
       }
     }
@@ -127,35 +128,21 @@ struct EditPlan {
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
   /// would close.
   private mutating func update(_ setting: SettingID) {
-    let waits = differs(setting)
+    // Constants, because closures would copy the plan.
+    let (form, goal) = (session.form, goal)
+    // Items are created and removed by setting their list, and they have been renamed.
+    if form.settings[setting].role == .item || form.isIdentity(setting) { return }
+    let waits = session.storedValue(setting) != goal[setting]
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }
-    for source in sourcesClosing(setting) { closing[source, default: 0] += waits ? 1 : -1 }
-  }
-
-  // What only reads the form does not mutate the plan, because a mutating function copies the form for its calls.
-
-  /// Whether a setting has to be set to reach its goal.
-  private func differs(_ setting: SettingID) -> Bool {
-    // Items are created and removed by setting their list, and they have been renamed.
-    if session.form.settings[setting].role == .item || session.form.isIdentity(setting) { return false }
-    return session.storedValue(setting) != goal[setting]
-  }
-
-  /// The settings whose goals close a setting's row. It has to be set before it is closed.
-  private func sourcesClosing(_ setting: SettingID) -> [SettingID] {
-    if goal[setting] == nil { return [] }  // removing a value does not require an open row
-    return session.form.conditions(ofSetting: setting).flatMap { condition -> [SettingID] in
-      let holds = condition.holds { session.form.effectiveValue(goal[$0], of: $0) }
-      return holds ? [] : condition.settings.filter { $0 != setting }
+    guard goal[setting] != nil else { return }  // removing a value does not require an open row
+    // A row that is closed in the end has to be set before it is closed.
+    for condition in form.conditions(ofSetting: setting)
+    where !condition.holds({ form.effectiveValue(goal[$0], of: $0) }) {
+      for source in condition.settings where source != setting {
+        closing[source] += waits ? 1 : -1
+      }
     }
-  }
-
-  /// The settings that the rows' conditions connect with a setting.
-  private func settingsNear(_ setting: SettingID) -> [SettingID] {
-    let dependents = session.form.dependents(of: setting).compactMap { session.form.setting(of: $0) }
-    return dependents.filter { waiting.contains($0) }
-      + session.form.conditionsByRow(ofSetting: setting).joined().flatMap { $0.settings }
   }
 
   /// Marks a setting as changed, for the rows that depend on it and those that its own row depends on.
@@ -163,7 +150,14 @@ struct EditPlan {
     update(setting)
     touched.append(setting)
     touched += choosers[setting] ?? []
-    touched += settingsNear(setting)
+    let form = session.form
+    for row in form.dependents(of: setting) {
+      guard let dependent = form.setting(of: row), waiting.contains(dependent) else { continue }
+      touched.append(dependent)
+    }
+    for condition in form.conditionsByRow(ofSetting: setting).joined() {
+      touched += condition.settings
+    }
   }
 
   // MARK: - What is closed
@@ -290,7 +284,8 @@ struct EditPlan {
   /// can have one.
   private mutating func dropDetours() {
     var moves: [SettingID: Int] = [:]
-    for step in steps { for edit in step { moves[edit.setting, default: 0] += 1 } }
+    for edit in steps.joined() { moves[edit.setting, default: 0] += 1 }
+    if moves.values.allSatisfy({ $0 == 1 }) { return }
     let detours = steps.indices.filter { index in
       steps[index].allSatisfy { moves[$0.setting, default: 0] > 1 }
     }

@@ -32,7 +32,8 @@ extension Session {
   /// The line that makes one change, with the previous value as a comment.
   package func line(for change: Change) -> String {
     if let command = elementCommand(for: change) { return command }
-    let hasComment = !isSecure(change.setting) && !form.isOrderedList(change.setting)
+    let hasComment =
+      !isSecure(change.setting) && !form.isOrderedList(change.setting) && !isRename(change)
     return command(for: change) + (hasComment ? comment(on: change) : "")
   }
 
@@ -43,7 +44,18 @@ extension Session {
       return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
     }
     if let command = elementCommand(for: change) { return command }
-    return form.stated(change).new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
+    return renameCommand(for: change)
+      ?? form.stated(change).new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
+  }
+
+  /// The command that gives an item another name, in which it has its old one; `nil` for other changes.
+  private func renameCommand(for change: Change) -> String? {
+    guard isRename(change), let item = change.setting.item, let old = change.old, let new = change.new else {
+      return nil
+    }
+    let path = form.itemPath(old.description, ofList: form.items[item].list)
+    let key = path + "." + Key(names: form.names(ofField: change.setting)).description
+    return "set \(Quoting.word(key)) \(word(for: new, change.setting))"
   }
 
   /// The commands that repeat the changes of the step that was just undone or redone.
@@ -58,8 +70,8 @@ extension Session {
       changes.filter { form.settings[$0.setting].role == .item && $0.new == nil }.compactMap {
         $0.setting.item
       })
-    let lines = changes.filter { change in
-      isReported(change.setting) && !form.ancestors(of: change.setting.item).contains { removed.contains($0) }
+    let lines = reported(changes).filter { change in
+      !form.ancestors(of: change.setting.item).contains { removed.contains($0) }
     }.map { command(for: $0) }
     // Names depend on the order of the commands. No command can express the change of a secret.
     guard changes.contains(where: { form.isIdentity($0.setting) && $0.old != nil && $0.new != nil }),
@@ -112,7 +124,7 @@ extension Session {
     var counts: [SettingID: Int] = [:]
     // Secrets are not among the commands.
     func isShown(_ edit: Edit) -> Bool { !isSecure(edit.setting) }
-    for setting in plan.steps.flatMap({ Set($0.map { $0.setting }) }) { counts[setting, default: 0] += 1 }
+    for edit in plan.steps.joined() { counts[edit.setting, default: 0] += 1 }
     // Items have other names before they are renamed.
     let hasItems = !form.lists.isEmpty
     var session = hasItems ? plan.start : self

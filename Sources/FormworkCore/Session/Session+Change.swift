@@ -184,7 +184,7 @@ extension Session {
   private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
     var refusals: [Refusal] = []
     // Settings are usually named in order, so none is named twice.
-    let mayRepeat = !zip(edits, edits.dropFirst()).allSatisfy { $0.setting < $1.setting }
+    let mayRepeat = edits.count > 1 && !zip(edits, edits.dropFirst()).allSatisfy { $0.setting < $1.setting }
     var named: Set<SettingID> = []
     // The settings of which only elements are edited.
     var partlyEdited: Set<SettingID> = []

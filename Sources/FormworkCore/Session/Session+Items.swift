@@ -32,6 +32,33 @@ extension Session {
       && form.identitySetting(ofItem: item) != setting
   }
 
+  /// The changes that people want to read about. A rename is a change of the field that identifies the item, and not one
+  /// of the list.
+  package func reported(_ changes: [Change]) -> [Change] {
+    var names: [ListID: [ExactString: Value]] = [:]
+    for change in changes where isRename(change) {
+      guard let item = change.setting.item, let old = change.old else { continue }
+      names[form.items[item].list, default: [:]][ExactString(old.description)] = change.new
+    }
+    return changes.compactMap { change in
+      if isRename(change) { return change }
+      guard isReported(change.setting) else { return nil }
+      guard let names = form.list(of: change.setting).flatMap({ names[$0] }), let old = change.old?.array
+      else {
+        return change
+      }
+      var rest = change
+      rest.old = .array(old.map { names[ExactString($0.description)].map { .string($0.description) } ?? $0 })
+      return rest.old == rest.new ? nil : rest
+    }
+  }
+
+  /// Whether a change gives an item another name.
+  func isRename(_ change: Change) -> Bool {
+    change.old != nil && change.new != nil && form.isIdentity(change.setting)
+      && exists(setting: change.setting)
+  }
+
   /// Whether another program's change is one that people want to read about.
   package func isReported(_ change: Change) -> Bool { isReported(change.setting) || isUnshown(change) }
 

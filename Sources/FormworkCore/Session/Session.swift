@@ -64,7 +64,7 @@ public struct Session: Sendable {
   public func effectiveValue(of key: Key) -> Value? { form.setting(key).flatMap { statedValue($0) } }
 
   /// The effective value as people state it: the items of an ordered list by their positions.
-  func statedValue(_ setting: SettingID) -> Value? {
+  package func statedValue(_ setting: SettingID) -> Value? {
     effectiveValue(setting).map { form.stated($0, of: setting) }
   }
 
@@ -142,7 +142,7 @@ public struct Session: Sendable {
   // MARK: - Unsaved changes
 
   /// The settings that differ from their saved values, in the form's order.
-  public var unsavedChanges: [Change] { allUnsavedChanges.filter { isReported($0.setting) } }
+  public var unsavedChanges: [Change] { reported(allUnsavedChanges) }
 
   /// The unsaved changes, including those that only follow from the changes of lists.
   var allUnsavedChanges: [Change] {

@@ -10,7 +10,7 @@ extension Completer {
     if case .only = input.offers { return choices }
     guard choices.isEmpty else { return choices }
     return Self.fieldValues(
-      present: session.effectiveValue(setting).flatMap { $0 == .null ? nil : $0.description },
+      present: session.statedValue(setting).flatMap { $0 == .null ? nil : $0.description },
       byDefault: session.defaultValue(setting)?.description
     ).beginning(typed)
   }

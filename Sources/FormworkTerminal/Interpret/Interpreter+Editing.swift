@@ -72,6 +72,6 @@ extension Interpreter {
     if let reason = session.reasonOfClosed(row) {
       throw failure([Refusal(reason, subject: .row(0))], command)
     }
-    return session.effectiveValue(setting).map { session.form.input(ofSetting: setting).editable($0) } ?? ""
+    return session.statedValue(setting).map { session.form.input(ofSetting: setting).editable($0) } ?? ""
   }
 }

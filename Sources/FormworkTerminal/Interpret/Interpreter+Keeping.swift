@@ -123,7 +123,7 @@ extension Interpreter {
   /// Reports what has to be restarted before saved changes take effect.
   func noteRestarts(after changes: @autoclosure () -> [Change]) {
     guard session.form.hasRestarts else { return }
-    let things = session.restarts(after: changes())
+    let things = session.form.restarts(after: changes())
     if !things.isEmpty { reporter.note(Wording.restartRequired(things)) }
   }
 

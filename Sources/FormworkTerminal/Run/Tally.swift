@@ -37,9 +37,7 @@ package struct Tally: Sendable {
   private func place(of setting: SettingID) -> Int { places[setting] ?? 0 }
 
   /// How many settings differ from the start.
-  package func changedCount(in session: Session) -> Int {
-    initial.count { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }
-  }
+  package func changedCount(in session: Session) -> Int { changes(in: session).count }
 
   /// Whether a setting that is saved differs from the start.
   func hasKeptChange(in session: Session) -> Bool {
@@ -48,17 +46,16 @@ package struct Tally: Sendable {
 
   /// The settings that differ from the start, in the form's order.
   package func changes(in session: Session) -> [Change] {
-    initial.filter { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }.sorted {
-      $0.setting < $1.setting
-    }
-    .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
+    let changes = initial.map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
+    return session.reported(changes.filter { $0.old != $0.new }.sorted { $0.setting < $1.setting })
   }
 
   /// How many settings differ from the start, and how many were set but do not differ.
   func counts(in session: Session) -> (changed: Int, unchanged: Int) {
-    let changed = changedCount(in: session)
-    let named = places.keys.count { session.isReported($0) }
-    return (changed, named - changed)
+    let unchanged = places.count { setting, place in
+      session.isReported(setting) && (place < 0 || initial[place - 1].value == session.storedValue(setting))
+    }
+    return (changedCount(in: session), unchanged)
   }
 
   /// Continues with the settings of another form.
