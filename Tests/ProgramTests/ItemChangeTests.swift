@@ -42,6 +42,17 @@ struct ItemChangeTests {
     #expect(desk.text(of: "s.json") == test.file)
   }
 
+  /// A field without its list has its dotted key, which `apply` takes.
+  @Test func aFieldOfAnItemIsPrintedAsJSON() throws {
+    let run = try desk.shell("formwork get items.json --store s.json --json 'users[ada].email'")
+    expect(run, status: 0, stdout: #"{"users[ada].email": "a"}"#)
+    let applied = try desk.shell(
+      "formwork get items.json --store s.json --json 'users[ada].email' | sed 's/\"a\"/\"z\"/' "
+        + "| formwork apply items.json --store s.json -")
+    #expect(applied.status == 0, "\(applied.stderr)")
+    #expect(desk.text(of: "s.json")?.contains(#""email":"z""#) == true)
+  }
+
   @Test(arguments: [
     ["users=[\"bob\"]", "users[ada].email=ghost"], ["users[ada].name=eve", "users-=ada"],
     ["users[ada].name=eve", "users+=eve"], ["users[ada].name=bob"],

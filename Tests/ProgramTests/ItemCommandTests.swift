@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import Foundation
   import Testing
 
   /// Lists of objects from scripts, `set`, `apply` and at the prompt.
@@ -42,14 +43,26 @@
         file: #"{"servers": [{"name": "www", "host": "c", "x": 1}, {"name": "db", "host": "b"}]}"#)
     }
 
-    /// Each line can be run: it does not remove the renamed item.
-    @Test func aRenameIsOneChangeInJSON() throws {
-      let run = try desk.run(
-        "form.json", "--json", script: "set servers[web].name www\nadd servers x\ndiff\n")
-      let lines = run.stdout.split(separator: "\n").filter { $0.contains(#""difference""#) }
-      #expect(lines.count == 2)
-      #expect(lines.contains { $0.contains(#""line": "add servers x""#) })
-      #expect(lines.contains { $0.contains(#""line": "set servers[web].name www""#) })
+    /// The lines of renames and other changes can be run in their order, and lose nothing.
+    @Test(arguments: [
+      "set servers[web].name www\nadd servers x",
+      "set servers[web].name www\nmove servers www --to 2\nset servers[www].host z",
+      "set servers[web].name www\nadd servers x\nadd servers y\nremove servers db",
+      "remove servers db\nset servers[web].name db",
+    ])
+    func theLinesInJSONRepeatARename(script: String) throws {
+      let before = try #require(desk.text(of: "s.json"))
+      let run = try desk.run("form.json", "--json", script: script + "\ndiff\n")
+      let after = desk.text(of: "s.json")
+      let records = try JSONSerialization.jsonObject(with: Data(run.stdout.utf8)) as? [[String: Any]] ?? []
+      let lines = records.filter { $0["type"] as? String == "difference" }.compactMap {
+        $0["line"] as? String
+      }
+      #expect(lines.count > 1)
+      try desk.write(before, to: "s.json")
+      let repeated = try desk.run("form.json", script: lines.joined(separator: "\n") + "\n")
+      #expect(repeated.status == 0, "\(lines) \(repeated.stderr)")
+      #expect(desk.text(of: "s.json") == after)
     }
 
     @Test func aRenameThatIsOnlyTriedStaysOnTheScreen() throws {

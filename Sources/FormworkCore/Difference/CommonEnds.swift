@@ -10,7 +10,6 @@ extension [Value] {
 
   /// Whether elements of two lists are equal. Most of those of two versions of a list have the same representation, whose
   /// comparison copies nothing.
-  @inline(__always)
   private func isSame(_ place: Int, _ other: [Value], _ otherPlace: Int) -> Bool {
     let hasSameBytes = withUnsafeBytes { own in
       other.withUnsafeBytes { others in

@@ -227,7 +227,7 @@ extension CompiledForm {
   }
 
   mutating func add(_ item: Item) -> ItemID {
-    let number = items.add(item)
+    let number = additions.items.add(item)
     for row in lists[item.list].rows {
       for load in loads(ofRow: RowID(row)) { addLoad(load, for: number) }
     }
@@ -239,13 +239,13 @@ extension CompiledForm {
     var copy = loads[load]
     copy.reloadSettings = copy.reloadSettings.map { setting($0, for: item) }
     if copy.input >= 0 {
-      inputs.append(inputs[copy.input])
-      itemInputs[ItemInput(input: Int32(copy.input), item: item)] = Int32(inputs.count - 1)
+      additions.inputs.append(inputs[copy.input])
+      additions.itemInputs[ItemInput(input: Int32(copy.input), item: item)] = Int32(inputs.count - 1)
       copy.input = inputs.count - 1
-      inputs[copy.input].itemLoad = loads.count
+      additions.inputs[copy.input].itemLoad = loads.count
     }
-    add(copy, row: RowID(copy.row, of: item))
-    if copy.isDependent { dependentLoads.append(loads.count - 1) }
+    additions.add(copy, row: RowID(copy.row, of: item))
+    if copy.isDependent { additions.dependentLoads.append(loads.count - 1) }
   }
 
   /// A key in a template as it applies to an item.
@@ -276,7 +276,7 @@ extension CompiledForm {
           places[item].map { items.item(at: $0, of: new.list) }
           ?? (isKnown ? items.item(new.identity, of: new.list, .expected) : nil)
         let number = known.flatMap { taken.contains($0) ? nil : $0 } ?? add(new)
-        if lists[list].isOrdered { items.rename(number, to: new.identity) }
+        if lists[list].isOrdered { additions.items.rename(number, to: new.identity) }
         own[item] = number
         taken.insert(number)
       }
@@ -296,7 +296,7 @@ extension CompiledForm {
   /// Gives the items of ordered lists internal names that no item of another version of the form has.
   private mutating func renameItems(besidesThoseOf other: CompiledForm) {
     for item in items.indices where lists[items[item].list].isOrdered {
-      items.rename(item, to: "#\(other.items.count + items.count + Int(item.number) + 1)")
+      additions.items.rename(item, to: "#\(other.items.count + items.count + Int(item.number) + 1)")
     }
   }
 }

@@ -30,7 +30,7 @@ extension CompiledForm {
     let renamed = renamedItems(of: list, in: items.identities)
     let known = items.identities.map { renamed[ExactString($0)] ?? self.items.item($0, of: list, .expected) }
     for (known, name) in zip(known, items.identities) {
-      if let known, !lists[list].isOrdered { self.items.rename(known, to: name) }
+      if let known, !lists[list].isOrdered { additions.items.rename(known, to: name) }
     }
     for (place, (identity, element)) in zip(items.identities, items.elements).enumerated() {
       let item = known[place] ?? add(Item(list: list, identity: identity))

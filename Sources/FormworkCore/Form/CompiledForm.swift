@@ -1,10 +1,10 @@
-/// A form ready for use: its tables, which never change, and what a session adds to them: the items of lists, and what
-/// was loaded. Both are behind references, so that copying a form is cheap.
+/// A form ready for use: its tables, which do not change while a session runs, and what the session adds to them, which
+/// are the items of lists and what was loaded. Both are behind references, so that copying a form is cheap.
 public struct CompiledForm: Sendable {
   private var fixed: Shared<FormTables>
   private var added: Shared<Additions>
 
-  private struct Additions {
+  struct Additions {
     var items = ItemTable()
     var inputs: [Input] = []
     var itemInputs: [ItemInput: Int32] = [:]
@@ -28,17 +28,18 @@ public struct CompiledForm: Sendable {
   }
 
   var tables: FormTables {
-    get { fixed.content }
+    @inline(__always) get { fixed.content }
     set { fixed = Shared(newValue) }
   }
 
   private static let noAdditions = Shared(Additions())
 
-  private var additions: Additions {
-    get { added.content }
+  /// What a session adds.
+  var additions: Additions {
+    @inline(__always) get { added.content }
     _modify {
       var content = added.content
-      // What is behind a reference never changes. Without the reference, it can, and it is not copied.
+      // Without the reference, the content can change, and its arrays are not copied.
       added = Self.noAdditions
       defer { added = Shared(content) }
       yield &content
@@ -46,76 +47,52 @@ public struct CompiledForm: Sendable {
   }
 
   /// The items that the session has met.
-  package internal(set) var items: ItemTable {
-    get { added.content.items }
-    _modify { yield &additions.items }
-  }
-
+  package var items: ItemTable { @inline(__always) get { added.content.items } }
   /// The inputs that settings accept. An item has inputs of its own if it loads their options.
-  package internal(set) var inputs: [Input] {
-    get { added.content.inputs }
-    _modify { yield &additions.inputs }
-  }
-
-  var itemInputs: [ItemInput: Int32] {
-    get { added.content.itemInputs }
-    _modify { yield &additions.itemInputs }
-  }
-
+  package var inputs: [Input] { @inline(__always) get { added.content.inputs } }
+  var itemInputs: [ItemInput: Int32] { @inline(__always) get { added.content.itemInputs } }
   /// The parts that have to be loaded.
-  package internal(set) var loads: [Load] {
-    get { added.content.loads }
-    _modify { yield &additions.loads }
-  }
-
+  package var loads: [Load] { @inline(__always) get { added.content.loads } }
   /// The numbers of a row's loads.
-  var loadsByRow: [RowID: [Int]] {
-    get { added.content.loadsByRow }
-    _modify { yield &additions.loadsByRow }
-  }
-
+  var loadsByRow: [RowID: [Int]] { @inline(__always) get { added.content.loadsByRow } }
   /// The numbers of the loads that depend on values.
-  var dependentLoads: [Int] {
-    get { added.content.dependentLoads }
-    _modify { yield &additions.dependentLoads }
-  }
-
+  var dependentLoads: [Int] { @inline(__always) get { added.content.dependentLoads } }
   /// The name of the first screen.
   package static let homeName = "home"
 }
 
 extension CompiledForm {
   /// The first screen's title; empty if the form has none.
-  public var title: String { tables.title }
+  public var title: String { @inline(__always) get { tables.title } }
   /// The store that the form specifies.
-  public var store: StoreDefinition? { tables.store }
+  public var store: StoreDefinition? { @inline(__always) get { tables.store } }
   /// Functions that the program registers, each with a description.
-  public var declaredActions: [String: String] { tables.declaredActions }
+  public var declaredActions: [String: String] { @inline(__always) get { tables.declaredActions } }
   /// The program that checks the new settings before each save, with its arguments; empty if there is none.
-  public var beforeSave: [String] { tables.beforeSave }
+  public var beforeSave: [String] { @inline(__always) get { tables.beforeSave } }
   /// The program that puts the settings into effect after each save, with its arguments; empty if there is
   /// none.
-  public var afterSave: [String] { tables.afterSave }
+  public var afterSave: [String] { @inline(__always) get { tables.afterSave } }
 
-  var closed: [[String]] { tables.closed }
-  package var samples: [Sample] { tables.samples }
-  package var texts: TextStorage { tables.texts }
-  package var screens: [Screen] { tables.screens }
-  package var sections: [Section] { tables.sections }
-  package var rows: [Row] { tables.rows }
-  package var details: [RowDetails] { tables.details }
-  package var settings: [Setting] { tables.settings }
-  package var lists: [ItemList] { tables.lists }
-  var hasOrderedLists: Bool { tables.hasOrderedLists }
-  package var expressions: [Expression?] { tables.expressions }
-  var places: [Int32] { tables.places }
-  var bareSettings: [Int32] { tables.bareSettings }
-  package var templates: [Template?] { tables.templates }
-  package var requirements: [Requirement] { tables.requirements }
-  package var hasListeners: Bool { tables.hasListeners }
-  package var hasRestarts: Bool { tables.hasRestarts }
-  package var secretRows: [Int] { tables.secretRows }
-  package var unreadFiles: [String] { tables.unreadFiles }
+  var closed: [[String]] { @inline(__always) get { tables.closed } }
+  package var samples: [Sample] { @inline(__always) get { tables.samples } }
+  package var texts: TextStorage { @inline(__always) get { tables.texts } }
+  package var screens: [Screen] { @inline(__always) get { tables.screens } }
+  package var sections: [Section] { @inline(__always) get { tables.sections } }
+  package var rows: [Row] { @inline(__always) get { tables.rows } }
+  package var details: [RowDetails] { @inline(__always) get { tables.details } }
+  package var settings: [Setting] { @inline(__always) get { tables.settings } }
+  package var lists: [ItemList] { @inline(__always) get { tables.lists } }
+  var hasOrderedLists: Bool { @inline(__always) get { tables.hasOrderedLists } }
+  package var expressions: [Expression?] { @inline(__always) get { tables.expressions } }
+  var places: [Int32] { @inline(__always) get { tables.places } }
+  var bareSettings: [Int32] { @inline(__always) get { tables.bareSettings } }
+  package var templates: [Template?] { @inline(__always) get { tables.templates } }
+  package var requirements: [Requirement] { @inline(__always) get { tables.requirements } }
+  package var hasListeners: Bool { @inline(__always) get { tables.hasListeners } }
+  package var hasRestarts: Bool { @inline(__always) get { tables.hasRestarts } }
+  package var secretRows: [Int] { @inline(__always) get { tables.secretRows } }
+  package var unreadFiles: [String] { @inline(__always) get { tables.unreadFiles } }
 }
 
 extension CompiledForm {

@@ -8,12 +8,14 @@ extension FormBuilder {
     linkExpressions()
     linkTemplates()
     linkRequirements()
-    linkReferences()
+    judgeReferences()
     linkLists()
     placeFields()
     linkLoads()
     linkDependents()
-    if !newConditions.isEmpty { judgeCircles() }
+    #if !hasFeature(Embedded)
+      if !newConditions.isEmpty { judgeCircles() }
+    #endif
     // A condition that is still open may close a cycle when it is compiled.
     let open = Set(expressions.open)
     newConditions = newConditions.filter { open.contains($0.condition) }
@@ -22,7 +24,7 @@ extension FormBuilder {
   /// Compiles the conditions of selections and checks the keys in them.
   mutating func linkSelections() {
     linkExpressions()
-    linkReferences()
+    judgeReferences()
   }
 
   var isComplete: Bool { form.unreadFiles.isEmpty && !lacksFiles && !lacksRows }
@@ -81,25 +83,29 @@ extension FormBuilder {
 
   // MARK: - References
 
-  private mutating func linkReferences() {
-    let references = openReferences
-    openReferences = []
-    for reference in references {
-      if case .containsSettings = reference.demand {
-        judgeObject(reference)
-      } else if let setting = setting(reference.key, list: reference.list) {
-        judge(reference, setting)
-      } else if unreadKeys.contains(ExactString(reference.key.description)) {
-        continue
-      } else if isComplete {
-        let path = reference.key.description
-        report(
-          .unknownKey(path, suggestion: suggestKey(reference.key, list: reference.list)),
-          at: reference.location)
-      } else {
-        openReferences.append(reference)
+  /// Reports references to unknown keys, and those to keys that are not what they have to be. In the engine of pages, does
+  /// nothing, as `report`.
+  private mutating func judgeReferences() {
+    #if !hasFeature(Embedded)
+      let references = openReferences
+      openReferences = []
+      for reference in references {
+        if case .containsSettings = reference.demand {
+          judgeObject(reference)
+        } else if let setting = setting(reference.key, list: reference.list) {
+          judge(reference, setting)
+        } else if unreadKeys.contains(ExactString(reference.key.description)) {
+          continue
+        } else if isComplete {
+          let path = reference.key.description
+          report(
+            .unknownKey(path, suggestion: suggestKey(reference.key, list: reference.list)),
+            at: reference.location)
+        } else {
+          openReferences.append(reference)
+        }
       }
-    }
+    #endif
   }
 
   private mutating func judgeObject(_ reference: Reference) {

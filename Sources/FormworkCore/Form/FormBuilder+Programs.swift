@@ -29,6 +29,7 @@ extension FormBuilder {
   /// Prepares a builder for reading the effects that a program printed for an existing form.
   package init(forEffectsOn form: CompiledForm) {
     self.init()
+    base = form
     self.form = form.tables
     self.form.inputs = form.inputs
     // The numbers of conditions begin at 0 in each builder.

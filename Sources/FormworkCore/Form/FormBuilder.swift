@@ -4,6 +4,8 @@ package struct FormBuilder: Sendable {
   package internal(set) var form = FormTables()
   /// The form with the tables so far.
   package var compiled: CompiledForm { CompiledForm(form) }
+  /// The form for which effects are read; it has the items of lists.
+  var base: CompiledForm?
   /// The list whose templates are being added; -1 for other parts of the form.
   package var currentList = -1
 

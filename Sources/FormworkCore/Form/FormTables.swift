@@ -31,9 +31,9 @@ package struct FormTables: Sendable {
   /// The lists of objects.
   package internal(set) var lists: [CompiledForm.ItemList] = []
   var hasOrderedLists = false
-  /// The inputs that settings accept.
+  /// The inputs that settings accept, before options are loaded.
   package internal(set) var inputs: [Input] = []
-  /// The parts that have to be loaded, the numbers of a row's loads, and those that depend on values.
+  /// The parts that have to be loaded, as they are at the start; the numbers of a row's loads, and those that depend on values.
   package internal(set) var loads: [CompiledForm.Load] = []
   var loadsByRow: [RowID: [Int]] = [:]
   var dependentLoads: [Int] = []

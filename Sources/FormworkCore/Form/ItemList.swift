@@ -179,12 +179,12 @@ extension CompiledForm {
         identity: isPresent ? identity(of: item, in: values) : new ?? items[item].identity,
         standing: isPresent ? .present : isExpected ? .expected : .removed, newName: isExpected ? new : nil)
     }
-    items.take(states)
+    additions.items.take(states)
     for list in allLists where lists[list].isOrdered {
-      items.set(items(of: list, in: values), of: list)
+      additions.items.set(items(of: list, in: values), of: list)
       guard let later else { continue }
       for (place, item) in items(of: list, in: later).enumerated() where items[item].standing == .expected {
-        items.set(place: place, of: item)
+        additions.items.set(place: place, of: item)
       }
     }
   }

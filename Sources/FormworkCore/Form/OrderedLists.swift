@@ -14,7 +14,7 @@ extension CompiledForm {
 
   /// Notes which items an ordered list has, and in which order, given its value.
   mutating func takeOrder(_ value: Value?, of list: ListID) {
-    items.set((value?.identities ?? []).compactMap { item($0, ofList: list) }, of: list)
+    additions.items.set((value?.identities ?? []).compactMap { item($0, ofList: list) }, of: list)
   }
 
   /// The internal names of items at positions; those after the last position are the names of new items.

@@ -134,6 +134,22 @@ extension CompiledForm {
     return states.first { $0.isFailed } ?? states.first { $0.isOpen } ?? states.first
   }
 
+  /// Adopts what another version of the form has loaded from the same sources for the same rows.
+  mutating func takeLoads(of old: CompiledForm) {
+    if loads.isEmpty || old.loads.isEmpty { return }
+    let known = loads.indices.map { old.load(id(ofLoad: $0)) }
+    for (load, known) in known.enumerated() {
+      if let known {
+        additions.take(
+          old.loads[known], old.loads[known].input < 0 ? nil : old.inputs[old.loads[known].input], load)
+      }
+    }
+  }
+}
+
+extension CompiledForm.Additions {
+  typealias Load = CompiledForm.Load
+
   /// Adds a load for a row.
   mutating func add(_ load: Load, row: RowID) {
     loads.append(load)
@@ -142,7 +158,7 @@ extension CompiledForm {
   }
 
   /// Records what has been loaded.
-  mutating func take(_ loaded: Loaded, _ load: Int) {
+  mutating func take(_ loaded: CompiledForm.Loaded, _ load: Int) {
     let page = loads[load].next
     loads[load].next = nil
     switch loaded {
@@ -166,22 +182,15 @@ extension CompiledForm {
     if loads[load].input >= 0 { inputs[loads[load].input].setItems(nil) }
   }
 
-  /// Adopts what another version of the form has loaded from the same sources for the same rows.
-  mutating func takeLoads(of old: CompiledForm) {
-    if loads.isEmpty || old.loads.isEmpty { return }
-    for load in loads.indices where loads[load].part == .rows && loads[load].state == .loaded {
-      if let known = old.load(id(ofLoad: load)) { loads[load].basis = old.loads[known].basis }
-    }
-    for load in loads.indices where loads[load].state == .idle {
-      guard let known = old.load(id(ofLoad: load)).map({ old.loads[$0] }), known.source == loads[load].source
-      else { continue }
-      (loads[load].text, loads[load].next) = (known.text, known.next)
-      (loads[load].state, loads[load].basis) = (known.state, known.basis)
-      guard loads[load].input >= 0, known.input >= 0 else { continue }
-      let items = old.inputs[known.input]
-      inputs[loads[load].input].setItems(
-        items.lacksItems ? nil : items.offeredItems, hasMore: items.hasMoreItems)
-    }
+  /// Takes over a load of the same row in another version of the form, with its input.
+  mutating func take(_ known: Load, _ input: Input?, _ load: Int) {
+    if loads[load].part == .rows, loads[load].state == .loaded { loads[load].basis = known.basis }
+    guard loads[load].state == .idle, known.source == loads[load].source else { return }
+    (loads[load].text, loads[load].next) = (known.text, known.next)
+    (loads[load].state, loads[load].basis) = (known.state, known.basis)
+    guard loads[load].input >= 0, let input else { return }
+    inputs[loads[load].input].setItems(
+      input.lacksItems ? nil : input.offeredItems, hasMore: input.hasMoreItems)
   }
 }
 

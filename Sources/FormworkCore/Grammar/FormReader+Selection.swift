@@ -183,7 +183,7 @@ extension FormReader {
   /// The full name of the screen that a `push` leads to; reports a fault and returns `nil` if there is none.
   private mutating func pushTarget(_ target: String, at node: Int) -> String? {
     let own = scoped(target)
-    if builder.form.screen(named: own) != nil { return own }
+    if builder.form.screen(named: own) != nil || builder.base?.screen(named: own) != nil { return own }
     guard target.hasSuffix(".json") else {
       let suggestion = suggests ? nearestScreen(to: target) : nil
       add(.unknownScreen(target, suggestion: suggestion, canBeFile: true), at: node)

@@ -34,22 +34,21 @@ package struct RowSearch {
   }
 
   package mutating func addIDs(in scope: Scope) {
-    let tables = form
-    for row in rows(in: scope) where hasID(row, tables) && mayBeAdded(row) {
+    for row in rows(in: scope) where hasID(row, form) && mayBeAdded(row) {
       add(row, .id)
     }
   }
 
   /// Whether the id of a row matches.
-  private func hasID(_ row: RowID, _ tables: CompiledForm) -> Bool {
-    row.item == nil ? pattern.matches(tables.rows[row].id, tables.texts) : pattern.matches(tables.id(of: row))
+  private func hasID(_ row: RowID, _ form: CompiledForm) -> Bool {
+    row.item == nil ? pattern.matches(form.rows[row].id, form.texts) : pattern.matches(form.id(of: row))
   }
 
   package mutating func addKeys(in scope: Scope) {
-    addKeys(in: scope) { search, setting, tables in
+    addKeys(in: scope) { search, setting, form in
       setting.item == nil
-        ? search.pattern.matches(tables.settings[setting].path, tables.texts)
-        : search.pattern.matches(tables.path(of: setting))
+        ? search.pattern.matches(form.settings[setting].path, form.texts)
+        : search.pattern.matches(form.path(of: setting))
     }
   }
 
@@ -63,18 +62,17 @@ package struct RowSearch {
   private mutating func addKeys(
     in scope: Scope, where isMatch: (RowSearch, SettingID, CompiledForm) -> Bool
   ) {
-    let tables = form
     guard scope == .form else {
       for row in rows(in: scope) {
-        guard let setting = tables.setting(of: row), tables.settings[setting].isNamed,
-          isMatch(self, setting, tables), mayBeAdded(row)
+        guard let setting = form.setting(of: row), form.settings[setting].isNamed,
+          isMatch(self, setting, form), mayBeAdded(row)
         else { continue }
         add(row, .key)
       }
       return
     }
-    for setting in tables.allSettings where tables.settings[setting].isNamed {
-      guard isMatch(self, setting, tables), mayBeAdded(ofSetting: setting),
+    for setting in form.allSettings where form.settings[setting].isNamed {
+      guard isMatch(self, setting, form), mayBeAdded(ofSetting: setting),
         let row = session.row(namedByKeyOf: setting), mayBeAdded(row)
       else { continue }
       add(row, .key)
@@ -100,24 +98,23 @@ package struct RowSearch {
 
   package mutating func addLabels(in scope: Scope) {
     if pattern.isRetry { return }
-    let tables = form
-    for row in rows(in: scope) where !found.contains(row) && hasLabel(row, tables) && mayBeAdded(row) {
+    for row in rows(in: scope) where !found.contains(row) && hasLabel(row, form) && mayBeAdded(row) {
       add(row, .label)
     }
   }
 
   /// Whether the row's text or accessibility label matches.
-  private func hasLabel(_ row: RowID, _ tables: CompiledForm) -> Bool {
-    let details = Int(tables.rows[row].details)
+  private func hasLabel(_ row: RowID, _ form: CompiledForm) -> Bool {
+    let details = Int(form.rows[row].details)
     if details >= 0 {
-      let label = tables.details[details].accessibilityLabel
+      let label = form.details[details].accessibilityLabel
       if let label, loosePattern.matches(label) { return true }
-      if tables.details[details].textTemplate >= 0 {
+      if form.details[details].textTemplate >= 0 {
         return session.text(ofRow: row).map { loosePattern.matches($0) } ?? false
       }
     }
-    let text = tables.rows[row].text
-    return !text.isNone && loosePattern.matches(text, tables.texts)
+    let text = form.rows[row].text
+    return !text.isNone && loosePattern.matches(text, form.texts)
   }
 
   private mutating func rows(in scope: Scope) -> [RowID] {

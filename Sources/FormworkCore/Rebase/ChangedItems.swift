@@ -74,7 +74,7 @@ package struct ChangedItems {
       savedNames.append(name)
     }
     if !base.lists[list].isOrdered {
-      for (name, item) in zip(savedNames, items) { base.items.rename(item, to: name) }
+      for (name, item) in zip(savedNames, items) { base.additions.items.rename(item, to: name) }
     }
     Self.keep(items, list, in: &base)
   }
@@ -97,7 +97,7 @@ package struct ChangedItems {
           base.items[$0].standing == .present ? nil : $0
         }
       guard let item = known ?? other ?? (change == nil ? nil : add(name, list)) else { continue }
-      if !new.lists[list].isOrdered { new.items.rename(item, to: name) }
+      if !new.lists[list].isOrdered { new.additions.items.rename(item, to: name) }
       items.append(item)
     }
     Self.keep(items, list, in: &new)
@@ -114,14 +114,14 @@ package struct ChangedItems {
     let number = base.add(item)
     _ = new.add(item)
     // The next new item needs another internal name.
-    base.items.set(.present, of: number)
+    base.additions.items.set(.present, of: number)
     return number
   }
 
   /// Notes that a list has only these items.
   private static func keep(_ items: [ItemID], _ list: ListID, in form: inout CompiledForm) {
-    for item in form.items.all(of: list) { form.items.set(.removed, of: item) }
-    for item in items { form.items.set(.present, of: item) }
-    if form.lists[list].isOrdered { form.items.set(items, of: list) }
+    for item in form.items.all(of: list) { form.additions.items.set(.removed, of: item) }
+    for item in items { form.additions.items.set(.present, of: item) }
+    if form.lists[list].isOrdered { form.additions.items.set(items, of: list) }
   }
 }

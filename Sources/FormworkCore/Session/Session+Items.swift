@@ -32,26 +32,43 @@ extension Session {
       && form.identitySetting(ofItem: item) != setting
   }
 
-  /// The changes that people want to read about. A rename is a change of the field that identifies the item, and not one
-  /// of the list.
+  /// The changes that people want to read about, in an order in which they can be repeated. A rename is a change of the
+  /// field that identifies the item, and not one of the list. It comes first, or last if the list has to lose another
+  /// item of this name before. A change of a list has the names that the items have when it is repeated.
   package func reported(_ changes: [Change]) -> [Change] {
-    var names: [ListID: [ExactString: Value]] = [:]
-    for change in changes where isRename(change) {
-      guard let item = change.setting.item, let old = change.old else { continue }
-      names[form.items[item].list, default: [:]][ExactString(old.description)] = change.new
+    var (early, others, late): ([Change], [Change], [Change]) = ([], [], [])
+    for rename in changes where isRename(rename) {
+      let setting = list(of: rename).map { form.setting(of: $0) }
+      let before = changes.first { $0.setting == setting }?.old?.array ?? []
+      let name = rename.new?.description ?? ""
+      if before.contains(.string(name)) { late.append(rename) } else { early.append(rename) }
     }
-    return changes.compactMap { change in
-      if isRename(change) { return change }
-      guard isReported(change.setting) else { return nil }
-      guard let names = form.list(of: change.setting).flatMap({ names[$0] }), let old = change.old?.array
-      else {
-        return change
+    for var change in changes where isReported(change.setting) {
+      if let list = form.list(of: change.setting), !early.isEmpty || !late.isEmpty {
+        change.old = names(change.old, of: list, after: early)
+        change.new = names(change.new, of: list, after: late.map { $0.inverse })
+        if change.old == change.new { continue }
       }
-      var rest = change
-      rest.old = .array(old.map { names[ExactString($0.description)].map { .string($0.description) } ?? $0 })
-      return rest.old == rest.new ? nil : rest
+      others.append(change)
     }
+    return early + others + late
   }
+
+  /// The value of a list in which items have other names.
+  private func names(_ value: Value?, of list: ListID, after renames: [Change]) -> Value? {
+    guard let names = value?.array else { return value }
+    var places: [ExactString: Int] = [:]
+    for (place, rename) in renames.enumerated() where self.list(of: rename) == list {
+      places[ExactString(rename.old?.description ?? "")] = place
+    }
+    return .array(
+      names.map { name in
+        places[ExactString(name.description)].map { .string(renames[$0].new?.description ?? "") } ?? name
+      })
+  }
+
+  /// The list whose item a change renames.
+  private func list(of rename: Change) -> ListID? { rename.setting.item.map { form.items[$0].list } }
 
   /// Whether a change gives an item another name.
   func isRename(_ change: Change) -> Bool {

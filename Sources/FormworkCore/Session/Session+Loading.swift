@@ -83,11 +83,11 @@ extension Session {
   /// Records that a part is being loaded. Its previous content stays until then.
   package mutating func begin(load: Int) {
     let basis = form.loads[load].reloadSettings.map { effectiveValue($0) }
-    (state.form.loads[load].state, state.form.loads[load].basis) = (.loading, basis)
+    (state.form.additions.loads[load].state, state.form.additions.loads[load].basis) = (.loading, basis)
   }
 
   /// Records that a part has to be loaded again from the beginning.
-  package mutating func reset(load: Int) { state.form.reset(load: load) }
+  package mutating func reset(load: Int) { state.form.additions.reset(load: load) }
 
   /// Records what has been loaded. Results for rows that do not exist any more are ignored, and those of parts that
   /// have to be loaded again.
@@ -97,7 +97,7 @@ extension Session {
     var ended: [Int] = []
     for (id, loaded) in results {
       guard let load = form.load(id), form.loads[load].state == .loading else { continue }
-      state.form.take(loaded, load)
+      state.form.additions.take(loaded, load)
       ended.append(load)
     }
     return ended
@@ -184,8 +184,8 @@ extension Session {
       items = known
       loaded = .items(known, next: nil)
     }
-    state.form.take(loaded, load)
-    state.form.loads[load].basis = [value]
+    state.form.additions.take(loaded, load)
+    state.form.additions.loads[load].basis = [value]
   }
 }
 

@@ -96,7 +96,7 @@ extension Session {
   }
 
   func text(of template: Template) -> String {
-    template.text(reading: statedValue) { part in
+    template.text(reading: effectiveValue) { part in
       switch part {
       case .setting(let setting):
         let text = shown(statedValue(setting), of: setting)

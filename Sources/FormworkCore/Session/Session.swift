@@ -141,17 +141,18 @@ public struct Session: Sendable {
 
   // MARK: - Unsaved changes
 
-  /// The settings that differ from their saved values, in the form's order.
+  /// The settings that differ from their saved values, in the form's order, after the items that were renamed. A change
+  /// of a list has the new names of these items, also in its old value.
   public var unsavedChanges: [Change] { reported(allUnsavedChanges) }
 
-  /// The unsaved changes, including those that only follow from the changes of lists.
-  var allUnsavedChanges: [Change] {
+  /// The changes of all settings that differ from their saved values.
+  package var allUnsavedChanges: [Change] {
     state.unsaved.filter { form.settings[$0].isKept }.map {
       Change($0, old: state.saved.values[$0], new: state.current.values[$0])
     }
   }
 
-  /// The current values of the settings in `unsavedChanges`.
+  /// The current values of all settings that differ from their saved ones.
   package var unsavedValues: [(setting: SettingID, value: Value?)] {
     let form = self.form
     return state.unsaved.filter {

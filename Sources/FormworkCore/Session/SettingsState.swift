@@ -71,11 +71,11 @@ struct SettingsState: Sendable {
   private mutating func followItem(_ item: ItemID, _ setting: SettingID, _ value: Value?) {
     if setting == form.existence(ofItem: item) {
       let isSaved = saved.values[setting] != nil
-      form.items.set(value != nil ? .present : isSaved ? .removed : .expected, of: item)
+      form.additions.items.set(value != nil ? .present : isSaved ? .removed : .expected, of: item)
     } else if let name = value?.description, form.isIdentity(setting),
       !name.hasSameScalars(as: form.items[item].identity)
     {
-      form.items.rename(item, to: name)
+      form.additions.items.rename(item, to: name)
     }
   }
 

@@ -22,13 +22,18 @@ extension Session {
     of values: some Sequence<(setting: SettingID, value: Value)>, _ keys: StoreDefinition.Keys,
     _ read: ((SettingID) -> Value?)? = nil
   ) -> Value {
+    let values = Array(values)
+    let lists = Set(values.lazy.map { $0.setting }.filter { form.list(of: $0) != nil })
     var root = Branch()
     for (setting, value) in values {
-      // The fields of items are in their list.
-      guard setting.item == nil else { continue }
+      // The fields of items are in their list. Without it, they have their dotted keys, which 'apply' takes.
+      let isInList = form.ancestors(of: setting.item).contains {
+        lists.contains(form.setting(of: form.items[$0].list))
+      }
+      if isInList || form.settings[setting].role == .item { continue }
       let key = form.shownKey(of: setting)
       let value = form.list(of: setting).map { objects(ofList: $0, read) } ?? value
-      root.add(value, at: key.path(keys)[...])
+      root.add(value, at: setting.item == nil ? key.path(keys)[...] : [key.description])
     }
     return .object(root.object)
   }

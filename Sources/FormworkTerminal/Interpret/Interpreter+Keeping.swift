@@ -20,7 +20,7 @@ extension Interpreter {
       if let conflict { throw failure(conflict, choice, column) }
     }
     let changes = session.unsavedChanges
-    let outdated = session.findings(ofLoads: session.loads(dependingOn: changes))
+    let outdated = session.findings(ofLoads: session.loads(dependingOn: session.allUnsavedChanges))
     reporter.flush()
     let result: Workspace.SaveResult
     do throws(Failure) {
@@ -108,9 +108,8 @@ extension Interpreter {
     }
     reporter.flush()
     try await workspace.wait(for: session.loadsOfUnsaved, mustSucceed: false)
-    let changes = session.unsavedChanges
     // Other values need not be right, but the warnings at the end say so, if the items can be loaded.
-    try? await workspace.wait(for: session.loads(dependingOn: changes), mustSucceed: false)
+    try? await workspace.wait(for: session.loads(dependingOn: session.allUnsavedChanges), mustSucceed: false)
     let before = now
     var merged: [Change] = []
     defer { report(merged: merged, before) }

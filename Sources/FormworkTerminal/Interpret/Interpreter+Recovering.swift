@@ -20,7 +20,7 @@ extension Interpreter {
     }
     let changes = session.changes(since: before.session)
     for change in changes where session.isUnsaved(change.setting) { tally.note(change) }
-    let count = changes.count { session.isReported($0.setting) && session.isUnsaved($0.setting) }
+    let count = session.reported(changes.filter { session.isUnsaved($0.setting) }).count
     if count > 0 { reporter.note(Wording.recovered(count)) }
     if dialogue != nil { showRows(after: changes, before) }
     report(recovery)
