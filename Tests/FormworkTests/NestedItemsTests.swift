@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Formwork
+@testable import FormworkCore
 
 /// Lists and maps in the items of a list.
 @MainActor
@@ -666,5 +667,21 @@ struct NestedItemsTests {
     #expect(Self.form.contains(old))
     let form = Self.form.replacing(old, with: new)
     #expect(FormDocument(Array(form.utf8)).diagnostics.map(\.message) == messages)
+  }
+
+  /// An effect that a program printed names the screen of an item.
+  @Test func anEffectPushesTheScreenOfAnItem() throws {
+    let form = #"""
+      {"title": "T", "sections": [{"rows": [{"forEach": {"key": "users", "id": "name"}, "text": "${item.name}"}]}],
+       "screens": {"user": {"forEach": "users", "sections": [{"rows": [{"key": "item.mail", "accessory": "textField"}]}]}}}
+      """#
+    var session = Session(FormDocument(Array(form.utf8)).form)
+    let list = try #require(session.form.setting("users"))
+    _ = session.handle(.change([Edit(list, .insert(.text("ada"), at: .end))], .input))
+    func effects(_ output: String) throws(Diagnostic) -> [Action] {
+      try FormReader.effects(Array(output.utf8), file: "program", for: session.form, registered: [])
+    }
+    #expect(try effects(#"{"push": "user[ada]"}"#) == [.push("user[ada]")])
+    #expect(throws: Diagnostic.self) { try effects(#"{"push": "user[bob]"}"#) }
   }
 }

@@ -83,29 +83,26 @@ extension FormBuilder {
 
   // MARK: - References
 
-  /// Reports references to unknown keys, and those to keys that are not what they have to be. In the engine of pages, does
-  /// nothing, as `report`.
+  /// Reports references to unknown keys, and those to keys that are not what they have to be.
   private mutating func judgeReferences() {
-    #if !hasFeature(Embedded)
-      let references = openReferences
-      openReferences = []
-      for reference in references {
-        if case .containsSettings = reference.demand {
-          judgeObject(reference)
-        } else if let setting = setting(reference.key, list: reference.list) {
-          judge(reference, setting)
-        } else if unreadKeys.contains(ExactString(reference.key.description)) {
-          continue
-        } else if isComplete {
-          let path = reference.key.description
-          report(
-            .unknownKey(path, suggestion: suggestKey(reference.key, list: reference.list)),
-            at: reference.location)
-        } else {
-          openReferences.append(reference)
-        }
+    let references = openReferences
+    openReferences = []
+    for reference in references {
+      if case .containsSettings = reference.demand {
+        judgeObject(reference)
+      } else if let setting = setting(reference.key, list: reference.list) {
+        judge(reference, setting)
+      } else if unreadKeys.contains(ExactString(reference.key.description)) {
+        continue
+      } else if isComplete {
+        let path = reference.key.description
+        report(
+          .unknownKey(path, suggestion: suggestKey(reference.key, list: reference.list)),
+          at: reference.location)
+      } else {
+        openReferences.append(reference)
       }
-    #endif
+    }
   }
 
   private mutating func judgeObject(_ reference: Reference) {

@@ -141,8 +141,9 @@ public struct Session: Sendable {
 
   // MARK: - Unsaved changes
 
-  /// The settings that differ from their saved values, in the form's order, after the items that were renamed. A change
-  /// of a list has the new names of these items, also in its old value.
+  /// The settings that differ from their saved values, in the form's order. Renamed items come first, or last if their
+  /// new names have to become free before. A change of a list has the names that its items have when the changes are
+  /// repeated in this order.
   public var unsavedChanges: [Change] { reported(allUnsavedChanges) }
 
   /// The changes of all settings that differ from their saved values.
