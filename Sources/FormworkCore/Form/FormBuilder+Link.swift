@@ -13,9 +13,7 @@ extension FormBuilder {
     placeFields()
     linkLoads()
     linkDependents()
-    #if !hasFeature(Embedded)
-      if !newConditions.isEmpty { judgeCircles() }
-    #endif
+    if !newConditions.isEmpty { judgeCircles() }
     // A condition that is still open may close a cycle when it is compiled.
     let open = Set(expressions.open)
     newConditions = newConditions.filter { open.contains($0.condition) }

@@ -122,12 +122,9 @@ extension FormReader {
   }
 
   mutating func judgeBounds(_ minimum: Number?, _ maximum: Number?, _ payload: borrowing Payload) {
-    // See `FormBuilder.report`.
-    #if !hasFeature(Embedded)
-      guard minimum != nil, maximum != nil else { return }
-      let member = payload.members[.minimum] ?? payload.members[.minimumLength]
-      builder.judgeBounds(minimum, maximum, at: location(member ?? payload.node))
-    #endif
+    guard minimum != nil, maximum != nil else { return }
+    let member = payload.members[.minimum] ?? payload.members[.minimumLength]
+    builder.judgeBounds(minimum, maximum, at: location(member ?? payload.node))
   }
 }
 

@@ -57,7 +57,7 @@ extension PageForm {
     }
     for setting in secrets { session.state.replaceSaved(by: values[setting], in: setting) }
     let merge = session.follow(values, of: other.form)
-    report.changes += session.reported(merge.changes).map { session.view(of: $0) }
+    report.changes += merge.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
     for setting in merge.conflicts where !disputed.contains(setting) && session.isReported(setting) {
       report.refusals.append(Wording.changedElsewhere(session.pageName(of: setting)))
     }

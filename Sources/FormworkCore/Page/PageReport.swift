@@ -13,7 +13,7 @@ struct PageReport {
   var saves = false
 
   mutating func add(_ outcome: Outcome, _ session: Session) {
-    changes += session.reported(outcome.changes).map { session.view(of: $0) }
+    changes += outcome.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
     refusals += outcome.refusals.map { session.pageText($0) }
     hasMoved = hasMoved || outcome.hasMoved
     if outcome.changes.isEmpty, outcome.refusals.isEmpty, outcome.edits.contains(where: { $0.isInsertion }) {
@@ -30,7 +30,8 @@ struct PageReport {
       "depth": .count(session.titles.count - 1), "moved": .bool(hasMoved),
       "refusals": texts(refusals), "notes": texts(notes),
       "changes": .array(changes.map { ["key": .string($0.key.description), "line": .string($0.line)] }),
-      "unsaved": .count(session.unsavedChanges.count), "canUndo": .bool(session.canUndo),
+      "unsaved": .count(session.allUnsavedChanges.count { session.isReported($0.setting) }),
+      "canUndo": .bool(session.canUndo),
       "canRedo": .bool(session.canRedo), "saves": .bool(saves),
     ]
     if let question { object["ask"] = ["screen": .string(question.screen), "id": .string(question.id)] }

@@ -70,8 +70,8 @@ extension Session {
       changes.filter { form.settings[$0.setting].role == .item && $0.new == nil }.compactMap {
         $0.setting.item
       })
-    let lines = reported(changes).filter { change in
-      !form.ancestors(of: change.setting.item).contains { removed.contains($0) }
+    let lines = changes.filter { change in
+      isReported(change.setting) && !form.ancestors(of: change.setting.item).contains { removed.contains($0) }
     }.map { command(for: $0) }
     // Names depend on the order of the commands. No command can express the change of a secret.
     guard changes.contains(where: { form.isIdentity($0.setting) && $0.old != nil && $0.new != nil }),
