@@ -44,7 +44,7 @@ struct UndoStackTests {
       let outcome = session.handle(.change([Edit(list, .set(.array(elements)))], .input))
       if !outcome.changes.isEmpty { versions.append(.array(elements)) }
     }
-    #expect(session.state.log.entries.count(where: { $0.splice != nil }) > 20)
+    #expect(session.state.log.entries.count(where: { $0.edit != nil }) > 20)
     for version in versions.dropLast().reversed() {
       #expect(session.handle(.undo).refusals == [])
       #expect(session.storedValue(list) == version)

@@ -15,12 +15,23 @@ extension Input {
     } catch { throw isSecure ? error.withoutValue : error }
   }
 
+  /// An edit of an element as it applies to a list: with the element itself, or with its index. `nil` if it changes
+  /// nothing.
+  ///
+  /// - Parameter contains: whether the list has an element; by default, each element is compared.
+  func resolved(
+    _ operation: Edit.Operation, in values: [Value], _ contains: ((Value) -> Bool)? = nil
+  ) throws(ValueFault) -> Edit.Operation? {
+    guard case .list(let rules) = rules else { return nil }
+    do throws(ValueFault) { return try rules.resolved(operation, in: values, contains) } catch {
+      throw isSecure ? error.withoutValue : error
+    }
+  }
+
   /// Checks the number of elements after edits. A value that already breaks the rule may come closer to it.
   ///
-  /// - Parameter stored: the stored value, if there is one.
-  func judgeCount(of value: Value, insteadOf stored: Value?) throws(ValueFault) {
-    let count = value.elementCount ?? 0
-    let old = stored?.elementCount
+  /// - Parameter old: the number of elements that are stored; `nil` if nothing is.
+  func judge(count: Int, insteadOf old: Int?) throws(ValueFault) {
     let (minimum, maximum) =
       switch rules {
       case .list(let rules): (rules.minimumCount, rules.maximumCount)
@@ -43,21 +54,32 @@ extension Input.ListRules {
     _ values: [Value], after operation: Edit.Operation
   ) throws(ValueFault) -> [Value] {
     var values = values
+    if let operation = try resolved(operation, in: values, nil),
+      let change = ListEdit(operation, of: values)
+    {
+      change.apply(to: &values)
+    }
+    return values
+  }
+
+  fileprivate func resolved(
+    _ operation: Edit.Operation, in values: [Value], _ contains: ((Value) -> Bool)?
+  ) throws(ValueFault) -> Edit.Operation? {
     switch operation {
     case .insert(let new, let position):
       let value = try newElement(new, values)
       let index = try insertionIndex(position, in: values)
-      if !isUnique || !values.contains(value) { values.insert(value, at: index) }
+      if isUnique, contains?(value) ?? values.contains(value) { return nil }
+      return .insert(.value(value), at: .index(index))
     case .removeElement(let element):
       // What the list does not contain need not be removed.
-      if let index = try place(of: element, in: values) { values.remove(at: index) }
+      return try place(of: element, in: values).map { .removeElement(.index($0)) }
     case .move(let element, let position):
       let start = try index(of: element, in: values)
       let end = try destination(position, from: start, in: values)
-      values.insert(values.remove(at: start), at: end)
-    case .set, .enter, .remove: break
+      return start == end ? nil : .move(.index(start), to: .index(end))
+    case .set, .enter, .remove: return nil
     }
-    return values
   }
 
   /// The element to insert; an index means a copy of the element there.

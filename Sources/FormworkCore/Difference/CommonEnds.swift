@@ -1,3 +1,21 @@
+extension ListEdit {
+  /// The edit that leads from a list to another one; `nil` if it is not worth it, because the lists are short or differ in
+  /// most elements, or if a value is no list.
+  convenience init?(from old: Value?, to new: Value?) {
+    guard let before = old?.array, let after = new?.array, before.count + after.count > 32 else { return nil }
+    let (start, end) = before.commonEnds(with: after)
+    if let move = before.move(to: after, start, end) {
+      self.init(.move(from: move.from, to: move.to))
+    } else {
+      guard (start + end) * 4 > before.count + after.count else { return nil }
+      self.init(
+        .replace(
+          start: start, removed: Array(before[start..<before.count - end]),
+          inserted: Array(after[start..<after.count - end])))
+    }
+  }
+}
+
 extension [Value] {
   /// How many elements two lists have in common at their beginning, and how many of the others at their end.
   func commonEnds(with other: [Value]) -> (start: Int, end: Int) {

@@ -25,6 +25,19 @@ struct ItemDifference {
     self.old = Set(remaining.map { ExactString($0) })
   }
 
+  /// What an edit of one element changes.
+  ///
+  /// - Parameter operation: the edit as it applies to the list.
+  init(_ operation: Edit.Operation, of list: [Value]) {
+    var (start, removed, new): (Int, [String], [String]) = (0, [], [])
+    if case .replace(let place, let old, let inserted)? = ListEdit(operation, of: list)?.operation {
+      (start, removed) = (place, Value.array(old).identities)
+      new = Value.array(inserted).identities
+    }
+    (self.start, self.removed, self.new) = (start, removed, new)
+    old = Set(removed.map { ExactString($0) })
+  }
+
   /// Whether an identity was in the list before, between the first difference and the last one.
   func hadIdentity(_ identity: String) -> Bool { old.contains(ExactString(identity)) }
 }

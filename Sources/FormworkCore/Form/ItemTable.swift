@@ -76,6 +76,25 @@ package struct ItemTable: Sendable {
     for (place, item) in order.enumerated() { items[Int(item.number)].place = place }
   }
 
+  /// Replaces the items at places of an ordered list.
+  mutating func replace(_ range: Range<Int>, with new: [ItemID], of list: ListID) {
+    orders[list, default: []].replaceSubrange(range, with: new)
+    let count = order(of: list).count
+    setPlaces(range.lowerBound..<(range.count == new.count ? range.upperBound : count), of: list)
+  }
+
+  /// Moves the item at a place of an ordered list.
+  mutating func move(_ from: Int, to place: Int, of list: ListID) {
+    let item = orders[list, default: []].remove(at: from)
+    orders[list, default: []].insert(item, at: place)
+    setPlaces(min(from, place)..<max(from, place) + 1, of: list)
+  }
+
+  private mutating func setPlaces(_ range: Range<Int>, of list: ListID) {
+    let order = order(of: list)
+    for place in range { items[Int(order[place].number)].place = place }
+  }
+
   mutating func set(place: Int, of item: ItemID) { items[Int(item.number)].place = place }
 
   mutating func add(_ item: CompiledForm.Item) -> ItemID {

@@ -17,6 +17,16 @@ extension CompiledForm {
     additions.items.set((value?.identities ?? []).compactMap { item($0, ofList: list) }, of: list)
   }
 
+  /// Notes how an edit changes the order of the items of an ordered list.
+  mutating func takeOrder(_ edit: ListEdit, of list: ListID) {
+    switch edit.operation {
+    case .move(let from, let to): additions.items.move(from, to: to, of: list)
+    case .replace(let start, let removed, let inserted):
+      let new = Value.array(inserted).identities.compactMap { item($0, ofList: list) }
+      additions.items.replace(start..<start + removed.count, with: new, of: list)
+    }
+  }
+
   /// The internal names of items at positions; those after the last position are the names of new items.
   ///
   /// - Parameter positions: from 0.

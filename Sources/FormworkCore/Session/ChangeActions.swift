@@ -113,9 +113,11 @@ package struct ChangeActions: Sendable {
   private mutating func report(_ change: Change, _ session: Session) {
     var change = change
     if !isReport {
-      if let value = told[change.setting] { change.old = value }
+      if let value = told[change.setting] {
+        change = Change(change.setting, old: value, new: change.new, row: change.row)
+      }
       // If another function has changed the setting again, the new value is reported in the next round.
-      guard change.old != change.new, session.storedValue(change.setting) == change.new else { return }
+      guard change.isEffective, session.storedValue(change.setting) == change.new else { return }
       told.updateValue(change.new, forKey: change.setting)
     }
     guard session.isRouted(change) else { return }

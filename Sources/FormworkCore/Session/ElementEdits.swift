@@ -3,12 +3,20 @@
 struct ElementEdits {
   private struct Target {
     var setting: SettingID
-    /// The list or map after the edits so far.
-    var value: Value
+    /// The only edit, as it applies to the stored list; `nil` if it changes nothing.
+    var operation: Edit.Operation?
+    /// The list or map after the edits so far; `nil` if it is the stored list after `operation`.
+    var value: Value?
     /// The indices of the edits.
     var edits: [Int]
     /// The elements that they add.
     var added: Set<Value> = []
+
+    func value(in session: Session) -> Value? {
+      if let value { return value }
+      let stored = session.storedValue(setting)
+      return operation.flatMap { ListEdit($0, of: stored?.array ?? []) }?.applied(to: stored) ?? stored
+    }
   }
 
   private var targets: [Target] = []
@@ -32,26 +40,30 @@ struct ElementEdits {
         .storedValueIsNoList(row: name, isMap: isMap, session.remedyToReplace(setting)),
         subject: .row(index))
     }
-    let value: Value?
+    var target = place.map { targets[$0] } ?? Target(setting: setting, edits: [])
     var operation = edit.operation
+    let isKnown: Bool
     do throws(ValueFault) {
       if session.form.isOrderedList(setting), let list = session.form.list(of: setting) {
-        let added = place.map { targets[$0].added } ?? []
-        operation = try session.form.operation(operation, ofOrderedList: list, besides: added)
+        operation = try session.form.operation(operation, ofOrderedList: list, besides: target.added)
       }
-      value = try input.value(
-        place.map { targets[$0].value } ?? session.effectiveValue(setting), after: operation)
+      if place == nil, let elements = stored?.array, input.listRules != nil {
+        target.operation = try input.resolved(operation, in: elements, session.membership(of: setting))
+        isKnown = true
+      } else {
+        let value = place == nil ? session.effectiveValue(setting) : target.value(in: session)
+        target.value = try input.value(value, after: operation)
+        isKnown = target.value != nil
+      }
     } catch { throw session.refusal(error, of: edit, index) }
-    guard let value else {
+    guard isKnown else {
       let row = edit.row ?? session.form.row(of: setting)
       throw Refusal(
         .notAList(row: session.form.id(of: row), session.remedyToEnter(setting)), subject: .row(index))
     }
-    let target = place ?? targets.count
-    if place == nil { targets.append(Target(setting: setting, value: value, edits: [])) }
-    targets[target].value = value
-    targets[target].edits.append(index)
-    if case .insert(.value(let element), _) = operation { targets[target].added.insert(element) }
+    target.edits.append(index)
+    if case .insert(.value(let element), _) = operation { target.added.insert(element) }
+    if let place { targets[place] = target } else { targets.append(target) }
   }
 
   /// Replaces the first edit of each setting by one that stores the result; returns the edits' refusals.
@@ -59,19 +71,49 @@ struct ElementEdits {
     var refusals: [Refusal] = []
     for target in targets {
       needless.formUnion(target.edits)
-      let effective = session.effectiveValue(target.setting)
-      if target.value == effective || effective == nil && target.value.elementCount == 0 { continue }
+      guard let operation = result(of: target, in: session) else { continue }
       let (first, last) = (target.edits[0], target.edits[target.edits.count - 1])
+      let stored = session.storedValue(target.setting)?.elementCount
       do throws(ValueFault) {
-        try session.input(of: edits[last]).judgeCount(
-          of: target.value, insteadOf: session.storedValue(target.setting))
+        try session.input(of: edits[last]).judge(
+          count: operation.elementCount(after: stored ?? 0), insteadOf: stored)
       } catch {
         refusals.append(session.refusal(error, of: edits[last], last))
         continue
       }
       needless.remove(first)
-      edits[first].operation = .set(target.value)
+      edits[first].operation = operation
     }
     return refusals
+  }
+
+  /// The operation that stores the result of the edits of a setting; `nil` if they change nothing.
+  private func result(of target: Target, in session: Session) -> Edit.Operation? {
+    guard let value = target.value else { return target.operation }
+    let effective = session.effectiveValue(target.setting)
+    if value == effective || effective == nil && value.elementCount == 0 { return nil }
+    return .set(value)
+  }
+}
+
+extension Edit.Operation {
+  /// The number of elements to which the operation leads.
+  fileprivate func elementCount(after count: Int) -> Int {
+    switch self {
+    case .set(let value): value.elementCount ?? 0
+    case .insert: count + 1
+    case .removeElement: count - 1
+    case .enter, .remove, .move: count
+    }
+  }
+}
+
+extension Session {
+  /// Whether a list of items has an item with a name, without a look at all of them; `nil` for other lists.
+  fileprivate func membership(of setting: SettingID) -> ((Value) -> Bool)? {
+    guard let list = form.list(of: setting) else { return nil }
+    return { name in
+      name.string.flatMap { form.items.item($0, of: list, .present) } != nil
+    }
   }
 }

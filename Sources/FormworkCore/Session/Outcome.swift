@@ -2,10 +2,14 @@
 public struct Change: Sendable, Hashable {
   /// The setting.
   public var setting: SettingID
-  /// The value before; `nil` if nothing was set.
-  public var old: Value?
   /// The value now; `nil` if it was removed.
-  public var new: Value?
+  public private(set) var new: Value?
+  private var value: Value?
+  /// What changed in a list whose earlier value is not stored.
+  private var edit: ListEdit?
+
+  /// The value before; `nil` if nothing was set.
+  public var old: Value? { edit.map { $0.reverted(from: new) } ?? value }
 
   /// The row through which the setting was changed; `nil` if none was named.
   package var row: RowID?
@@ -14,10 +18,26 @@ public struct Change: Sendable, Hashable {
   package var inverse: Change { Change(setting, old: new, new: old, row: row) }
 
   package init(_ setting: SettingID, old: Value?, new: Value?, row: RowID? = nil) {
-    self.setting = setting
-    self.old = old
-    self.new = new
-    self.row = row
+    (self.setting, value, self.new, self.row) = (setting, old, new, row)
+  }
+
+  /// The change of an element of a list.
+  ///
+  /// - Parameter new: the list after the change.
+  init(_ setting: SettingID, _ edit: ListEdit, new: Value?) {
+    (self.setting, self.edit, self.new) = (setting, edit, new)
+  }
+
+  /// Whether the setting has another value than before.
+  package var isEffective: Bool { edit != nil || value != new }
+
+  public static func == (left: Change, right: Change) -> Bool {
+    left.setting == right.setting && left.row == right.row && left.new == right.new && left.old == right.old
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(setting)
+    hasher.combine(new)
   }
 }
 

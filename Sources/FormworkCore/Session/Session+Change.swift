@@ -103,16 +103,20 @@ extension Session {
       let edit = edits[index]
       let setting = edit.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
-      if edit.value == nil { state.setAside(nil, for: setting) }
+      if edit.isRemoval { state.setAside(nil, for: setting) }
       if let item = setting.item, renames(edit), case let list = form.items[item].list, renamed[list] == nil {
         renamed[list] = items(ofList: list)
       }
-      let old = state.current.values[setting]
-      let value = form.settings[setting].admission.stored(edit.value, insteadOf: old)
-      guard state.set(setting, to: value) else { continue }
-      entries[index] = state.log.mark - 1
+      let mark = state.log.mark
       if !lists.isEmpty, let list = form.list(of: setting) {
-        settleItems(ofList: list, from: old, to: edit.value)
+        if store(edit, ofList: list) { entries[index] = mark }
+      } else if edit.editsElements {
+        state.edit(setting, edit.operation)
+        entries[index] = mark
+      } else {
+        let value = form.settings[setting].admission.stored(
+          edit.value, insteadOf: state.current.values[setting])
+        if state.set(setting, to: value) { entries[index] = mark }
       }
     }
     for list in renamed.keys.sorted() {
@@ -133,7 +137,7 @@ extension Session {
   private func closedEdits(_ edits: [Edit], _ entries: [Int?]) -> Set<Int> {
     let closed = edits.indices.filter { index in
       let edit = edits[index]
-      guard entries[index] != nil, edit.value != nil, !isOpen(edit) else { return false }
+      guard entries[index] != nil, !edit.isRemoval, !isOpen(edit) else { return false }
       return !(edit.takesClosedRow && keepsValue(edit.setting))
     }
     return Set(closed)
@@ -141,17 +145,15 @@ extension Session {
 
   /// Records the changes since a mark in an outcome.
   private func note(_ edits: [Edit], since mark: Int, in outcome: inout Outcome) {
-    let end = state.log.mark
-    outcome.changes.reserveCapacity(end - mark)
+    outcome.changes = state.changes(since: mark)
     // For a setting with several rows, the row through which it was changed.
     var rows: [SettingID: RowID] = [:]
     for edit in edits where !form.settings[edit.setting].allRows.isEmpty {
       rows[edit.setting] = edit.row
     }
-    for index in mark..<end where !state.log.entries[index].isAside {
-      let entry = state.log.entries[index]
-      let row = rows.isEmpty ? nil : rows[entry.setting]
-      outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new, row: row))
+    if rows.isEmpty { return }
+    for index in outcome.changes.indices {
+      outcome.changes[index].row = rows[outcome.changes[index].setting]
     }
   }
 
@@ -205,7 +207,7 @@ extension Session {
       } catch { refusals.append(error) }
     }
     if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
-    let ofItems = judgeItems(in: &edits)
+    let ofItems = judgeItems(in: &edits, except: elements.needless)
     return refusals.isEmpty ? ofItems : refusals + ofItems
   }
 
@@ -287,7 +289,7 @@ extension Session {
   /// Returns the refusal of an edit whose value fails a requirement that reads only the row's own value.
   private func requirementRefusal(_ edit: Edit, _ index: Int) -> Refusal? {
     let setting = edit.setting
-    guard edit.value != nil, form.settings[setting].hasRequirements else { return nil }
+    guard !edit.isRemoval, form.settings[setting].hasRequirements else { return nil }
     for number in form.requirements(of: setting) {
       let requirement = form.requirements[number]
       guard requirement.kind.effect.refusesEdit, requirement.isOfRow, requirement.settings.count == 1,

@@ -42,11 +42,11 @@ extension Session {
 
   /// The net changes of the step that has not been committed, one for each setting, in the order in which the
   /// settings were first changed.
-  package var changesOfOpenStep: [Change] { writesOfOpenStep.filter { $0.old != $0.new } }
+  package var changesOfOpenStep: [Change] { writesOfOpenStep.filter { $0.isEffective } }
 
   /// Like `changesOfOpenStep`, but includes settings that have their old value again.
   package var writesOfOpenStep: [Change] {
-    Session.writes(of: state.log.entries[state.log.startOfOpenStep...])
+    Session.net(state.changes(since: state.log.startOfOpenStep))
   }
 
   /// Carries out an event as part of a step.

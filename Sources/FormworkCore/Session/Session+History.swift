@@ -22,21 +22,23 @@ extension Session {
 
   /// Returns the net changes of a step, one for each setting.
   static func changes(of step: [UndoStack.Entry]) -> [Change] {
-    writes(of: step).filter { $0.old != $0.new }
+    net(step.filter { !$0.isAside }.map { Change($0.setting, old: $0.old, new: $0.new) })
+      .filter { $0.isEffective }
   }
 
-  static func writes(of step: some Sequence<UndoStack.Entry>) -> [Change] {
-    var changes: [Change] = []
+  /// Changes as one for each setting, in the order in which the settings were first changed.
+  static func net(_ changes: [Change]) -> [Change] {
+    var net: [Change] = []
     var places: [SettingID: Int] = [:]
-    for entry in step where !entry.isAside {
-      if let place = places[entry.setting] {
-        changes[place].new = entry.new
+    for change in changes {
+      if let place = places[change.setting] {
+        net[place] = Change(change.setting, old: net[place].old, new: change.new)
       } else {
-        places[entry.setting] = changes.count
-        changes.append(Change(entry.setting, old: entry.old, new: entry.new))
+        places[change.setting] = net.count
+        net.append(change)
       }
     }
-    return changes
+    return net
   }
 
   /// Restoring values is never refused; consequences are restored along with the values.
@@ -50,9 +52,7 @@ extension Session {
     let mark = state.log.mark
     state.revert()
     var outcome = Outcome()
-    for entry in state.log.entries[mark...] where !entry.isAside {
-      outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new))
-    }
+    outcome.changes = state.changes(since: mark)
     state.markSaved()
     return outcome
   }

@@ -29,7 +29,7 @@ extension Session {
     for (list, names) in names {
       let setting = form.setting(of: list)
       // The same change may edit the list.
-      let value = edits.first { $0.setting == setting }?.value
+      let value = edits.first { $0.setting == setting }.flatMap { self.value(ofList: setting, after: $0) }
       var items: [ItemID?] = []
       if let value {
         for name in value.identities { items.append(form.items.item(name, of: list, .present)) }
@@ -68,18 +68,24 @@ extension Session {
     return true
   }
 
+  /// The value of a list of items after an edit in a change.
+  private func value(ofList setting: SettingID, after edit: Edit) -> Value? {
+    guard edit.editsElements else { return edit.value }
+    let stored = storedValue(setting)
+    return ListEdit(edit.operation, of: stored?.array ?? [])?.applied(to: stored) ?? stored
+  }
+
   /// Replaces the identities of new items by those that a settings file with them contains, and checks the items that
   /// edits add to lists or remove from them.
-  func judgeItems(in edits: inout [Edit]) -> [Refusal] {
+  ///
+  /// - Parameter needless: the edits that change nothing.
+  func judgeItems(in edits: inout [Edit], except needless: Set<Int>) -> [Refusal] {
     if form.lists.isEmpty { return [] }
     return edits.indices.compactMap { index in
-      let edit = edits[index]
-      // An edit of an element that changes nothing is not resolved.
-      guard let list = form.list(of: edit.setting), !edit.editsElements else { return nil }
-      var difference = ItemDifference(from: storedValue(edit.setting), to: edit.value)
-      if let elements = normalized(edit.value?.array ?? [], difference, ofList: list) {
-        edits[index].operation = .set(.array(elements))
-        difference = ItemDifference(from: storedValue(edit.setting), to: .array(elements))
+      guard let list = form.list(of: edits[index].setting), !needless.contains(index) else { return nil }
+      var difference = itemDifference(of: edits[index])
+      if takeIdentities(into: &edits[index], difference, ofList: list) {
+        difference = itemDifference(of: edits[index])
       }
       do throws(Refusal) {
         try judge(additions: difference, toList: list, index)
@@ -89,18 +95,23 @@ extension Session {
     }
   }
 
-  /// A list with the identities that a settings file contains for its new items; `nil` if they are the same.
-  private func normalized(_ elements: [Value], _ difference: ItemDifference, ofList list: ListID) -> [Value]?
+  /// Replaces the identities of new items by those that a settings file contains for them; returns whether any differ.
+  private func takeIdentities(into edit: inout Edit, _ difference: ItemDifference, ofList list: ListID) -> Bool
   {
-    var elements = elements
     var isOther = false
     for (offset, identity) in difference.new.enumerated() where !difference.hadIdentity(identity) {
       let name = form.identity(identity, ofNewItemOfList: list)
       if name.hasSameScalars(as: identity) { continue }
-      elements[difference.start + offset] = .string(name)
       isOther = true
+      switch edit.operation {
+      case .set(.array(var elements)):
+        elements[difference.start + offset] = .string(name)
+        edit.operation = .set(.array(elements))
+      case .insert(_, let position): edit.operation = .insert(.value(.string(name)), at: position)
+      default: break
+      }
     }
-    return isOther ? elements : nil
+    return isOther
   }
 
   private func judge(
@@ -155,35 +166,36 @@ extension Session {
       return refused(.noItem(operation))
     }
     let (list, identity) = (form.items[item].list, form.items[item].identity)
-    var identities = identities(ofList: list)
+    let identities = identities(ofList: list)
     guard let place = identities.firstIndex(where: { $0.hasSameScalars(as: identity) }) else {
       return refused(.noItem(operation))
     }
     let setting = form.setting(of: list)
     var copied: [(field: SettingID, value: Value)] = []
+    let edit: Edit.Operation
     switch operation {
-    case .delete: identities.remove(at: place)
+    case .delete: edit = .removeElement(.index(place))
     case .moveUp, .moveDown:
       let isDown = operation == .moveDown
       guard let other = neighbor(of: item, ofList: list, isDown ? 1 : -1),
         let target = identities.firstIndex(where: { $0.hasSameScalars(as: form.items[other].identity) })
       else { return refused(.atEndOfList(form.name(of: item), isLast: isDown)) }
-      identities.insert(identities.remove(at: place), at: target)
+      edit = .move(.index(place), to: .index(target))
     case .duplicate:
-      guard let copy = prepareCopy(ofItem: item) else { break }
-      identities.insert(form.items[copy].identity, at: place + 1)
+      guard let copy = prepareCopy(ofItem: item) else { return refused(.noItem(operation)) }
+      edit = .insert(.value(.string(form.items[copy].identity)), at: .index(place + 1))
       // The item itself has the members that no row shows.
       for (setting, target) in counterparts(of: item, in: copy)
       where setting != form.identitySetting(ofItem: item) {
         if let value = storedValue(setting) { copied.append((target, value)) }
       }
     }
-    var outcome = change([Edit(setting, .set(Value(identities: identities)))])
+    var outcome = change([Edit(setting, edit)])
     guard outcome.refusals.isEmpty else { return outcome }
     for (field, value) in copied {
       let mark = state.log.mark
       state.set(field, to: value)
-      outcome.changes += Session.writes(of: state.log.entries[mark...])
+      outcome.changes += Session.net(state.changes(since: mark))
     }
     return outcome
   }

@@ -45,9 +45,10 @@ extension Session {
     }
     for var change in changes where isReported(change.setting) {
       if let list = form.list(of: change.setting), !early.isEmpty || !late.isEmpty {
-        change.old = names(change.old, of: list, after: early)
-        change.new = names(change.new, of: list, after: late.map { $0.inverse })
-        if change.old == change.new { continue }
+        change = Change(
+          change.setting, old: names(change.old, of: list, after: early),
+          new: names(change.new, of: list, after: late.map { $0.inverse }), row: change.row)
+        if !change.isEffective { continue }
       }
       others.append(change)
     }
@@ -154,13 +155,21 @@ extension Session {
 
   // MARK: - Consequences
 
-  /// Creates the items that a list's new value names, and removes the others with the values of their fields.
-  mutating func settleItems(ofList list: ListID, from old: Value?, to new: Value?) {
-    let difference = ItemDifference(from: old, to: new)
-    let areNumbers = areNumbers(ofList: list, old)
+  /// Stores an edit of a list, creates the items that it adds, and removes the others with the values of their fields.
+  ///
+  /// - Returns: whether the list changes.
+  mutating func store(_ edit: Edit, ofList list: ListID) -> Bool {
+    let setting = edit.setting
+    let difference = itemDifference(of: edit)
+    let areNumbers = areNumbers(ofList: list)
     prepare(items: difference.new, ofList: list)
-    // The order was noted before the new items were known.
-    if form.lists[list].isOrdered { state.form.takeOrder(new, of: list) }
+    if edit.editsElements {
+      state.edit(setting, edit.operation)
+    } else {
+      let value = form.settings[setting].admission.stored(
+        edit.value, insteadOf: state.current.values[setting])
+      guard state.set(setting, to: value) else { return false }
+    }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
       for setting in form.allSettings(ofItem: item).reversed() {
@@ -179,6 +188,14 @@ extension Session {
       let isExact = value?.description.hasSameScalars(as: identity) ?? false
       state.set(field, to: isExact ? value : .string(identity))
     }
+    return true
+  }
+
+  /// What an edit changes in a list of items.
+  func itemDifference(of edit: Edit) -> ItemDifference {
+    let stored = state.current.values[edit.setting]
+    return edit.editsElements
+      ? ItemDifference(edit.operation, of: stored?.array ?? []) : ItemDifference(from: stored, to: edit.value)
   }
 
   /// The settings of an item, each with the same setting of another item of the list. First adds to the form the
@@ -199,11 +216,12 @@ extension Session {
 
   /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,
   /// or in an empty list, if no row shows what identifies them.
-  private func areNumbers(ofList list: ListID, _ identities: Value?) -> Bool {
+  private func areNumbers(ofList list: ListID) -> Bool {
     guard form.lists[list].identityField >= 0, !form.lists[list].isMap else { return false }
     let field = form.lists[list].fields[form.lists[list].identityField]
     guard form.settings[field].admission == .identity else { return false }
-    guard let first = identities?.array?.first?.string, let item = form.item(first, ofList: list) else {
+    let identities = state.current.values[form.setting(of: list)]?.array
+    guard let first = identities?.first?.string, let item = form.item(first, ofList: list) else {
       return !form.isShown(SettingID(field))
     }
     return form.identitySetting(ofItem: item).map { storedValue($0)?.double != nil } ?? false

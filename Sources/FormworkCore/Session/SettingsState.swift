@@ -39,9 +39,18 @@ struct SettingsState: Sendable {
   mutating func set(_ setting: SettingID, to value: Value?) -> Bool {
     let old = current.values[setting]
     guard old != value else { return false }
-    log.append(.init(setting: setting, isAside: false, old: old, new: value))
+    log.append(.init(setting: setting, old: old, new: value))
     put(value, setting)
     return true
+  }
+
+  /// Changes an element of a stored list.
+  ///
+  /// - Parameter operation: the edit as it applies to the list.
+  mutating func edit(_ setting: SettingID, _ operation: Edit.Operation) {
+    guard let edit = current.values[setting]?.array.flatMap({ ListEdit(operation, of: $0) }) else { return }
+    log.append(.init(setting, edit))
+    apply(edit, to: setting)
   }
 
   mutating func setAside(_ value: Value?, for setting: SettingID) {
@@ -55,6 +64,19 @@ struct SettingsState: Sendable {
     current.values[setting] = value
     if let item = setting.item { followItem(item, setting, value) }
     if hasOrderedLists { followOrder(setting, value) }
+    noteWritten(setting)
+  }
+
+  private mutating func apply(_ edit: ListEdit, to setting: SettingID) {
+    var value = current.values[setting]
+    current.values[setting] = nil
+    edit.apply(to: &value)
+    current.values[setting] = value
+    if form.isOrderedList(setting), let list = form.list(of: setting) { form.takeOrder(edit, of: list) }
+    noteWritten(setting)
+  }
+
+  private mutating func noteWritten(_ setting: SettingID) {
     if !followed.isEmpty { followed.remove(setting) }
     guard !isWritten[setting] else { return }
     isWritten[setting] = true
@@ -89,16 +111,46 @@ struct SettingsState: Sendable {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
   }
 
+  private mutating func revert(_ entry: UndoStack.Entry) {
+    if let edit = entry.edit { apply(edit.inverse, to: entry.setting) } else { put(entry.old, to: entry) }
+  }
+
+  private mutating func repeatEntry(_ entry: UndoStack.Entry) {
+    if let edit = entry.edit { apply(edit, to: entry.setting) } else { put(entry.new, to: entry) }
+  }
+
+  /// The changes since a mark, in order, without those of values that are set aside.
+  func changes(since mark: Int) -> [Change] {
+    let entries = log.entries[mark...]
+    guard entries.contains(where: { $0.edit != nil }) else {
+      return entries.lazy.filter { !$0.isAside }.map { Change($0.setting, old: $0.old, new: $0.new) }
+    }
+    var changes: [Change] = []
+    // The place of the next change of a setting.
+    var places: [SettingID: Int] = [:]
+    for entry in entries.reversed() where !entry.isAside {
+      let setting = entry.setting
+      if let edit = entry.edit {
+        let value = places[setting].map { changes[$0].old } ?? current.values[setting]
+        changes.append(Change(setting, edit, new: value))
+      } else {
+        changes.append(Change(setting, old: entry.old, new: entry.new))
+      }
+      places[setting] = changes.count - 1
+    }
+    return changes.reversed()
+  }
+
   /// Undoes and forgets everything written since a mark.
   mutating func rollBack(to mark: Int) {
-    for entry in log.removeEntries(from: mark).reversed() { put(entry.old, to: entry) }
+    for entry in log.removeEntries(from: mark).reversed() { revert(entry) }
   }
 
   /// Runs `body` in the state before the entries since a mark, then restores those entries.
   mutating func beforeEntries<Result>(from mark: Int, _ body: (borrowing SettingsState) -> Result) -> Result {
     let entries = log.entries[mark...]
-    for entry in entries.reversed() { put(entry.old, to: entry) }
-    defer { for entry in entries { put(entry.new, to: entry) } }
+    for entry in entries.reversed() { revert(entry) }
+    defer { for entry in entries { repeatEntry(entry) } }
     return body(self)
   }
 

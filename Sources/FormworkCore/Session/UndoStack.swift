@@ -8,26 +8,35 @@ struct UndoStack: Sendable {
     var isAside: Bool
     var old: Value?
     var new: Value?
-    /// The change of a long list, in a completed step. `old` and `new` are `nil` then.
-    var splice: ListSplice?
+    /// The change of elements of a list. `old` and `new` are `nil` then.
+    var edit: ListEdit?
 
-    /// Restores `old` and `new` from the splice, given the value after the change.
+    init(setting: SettingID, isAside: Bool = false, old: Value?, new: Value?) {
+      (self.setting, self.isAside, self.old, self.new) = (setting, isAside, old, new)
+    }
+
+    init(_ setting: SettingID, _ edit: ListEdit) {
+      (self.setting, isAside, self.edit) = (setting, false, edit)
+    }
+
+    /// Restores `old` and `new` from the edit, given the value after the change.
     mutating func unpack(after value: Value?) {
-      guard let splice else { return }
-      (old, new, self.splice) = (splice.reverted(from: value), value, nil)
+      guard let edit else { return }
+      (old, new, self.edit) = (edit.reverted(from: value), value, nil)
     }
 
-    /// Restores `old` and `new` from the splice, given the value before the change.
+    /// Restores `old` and `new` from the edit, given the value before the change.
     mutating func unpack(before value: Value?) {
-      guard let splice else { return }
-      (old, new, self.splice) = (value, splice.applied(to: value), nil)
+      guard let edit else { return }
+      (old, new, self.edit) = (value, edit.applied(to: value), nil)
     }
 
+    /// Stores the change of a long list instead of the list before and after it.
     fileprivate mutating func pack() {
-      guard !isAside, case .array? = new, splice == nil, let splice = ListSplice(from: old, to: new) else {
+      guard !isAside, case .array? = new, edit == nil, let edit = ListEdit(from: old, to: new) else {
         return
       }
-      (old, new, self.splice) = (nil, nil, splice)
+      (old, new, self.edit) = (nil, nil, edit)
     }
   }
 
@@ -168,7 +177,7 @@ struct UndoStack: Sendable {
   /// Removes the entries that change nothing, and the steps that consist of such entries.
   mutating func removeNeedlessEntries() {
     func needed(_ step: some Sequence<Entry>) -> [Entry] {
-      step.filter { $0.splice != nil || $0.old != $0.new }
+      step.filter { $0.edit != nil || $0.old != $0.new }
     }
     var kept: [Entry] = []
     var keptEnds: [Int] = []
@@ -191,7 +200,7 @@ struct UndoStack: Sendable {
       var result: [Entry] = []
       for var entry in step {
         guard let target = target(entry.setting),
-          [entry.old, entry.new, entry.splice.map { _ in .array([]) }]
+          [entry.old, entry.new, entry.edit.map { _ in .array([]) }]
             .allSatisfy({ $0.map { isFitting($0, target) } ?? true })
         else { continue }
         entry.setting = target

@@ -28,9 +28,9 @@ package struct Tally: Sendable {
     }
   }
 
-  private mutating func noteChange(_ setting: SettingID, old: Value?) {
+  private mutating func noteChange(_ setting: SettingID, old: @autoclosure () -> Value?) {
     guard place(of: setting) <= 0 else { return }
-    initial.append((setting, old))
+    initial.append((setting, old()))
     places[setting] = initial.count
   }
 

@@ -1,0 +1,64 @@
+/// An edit of the elements of a list, as an operation with an inverse: an element that was moved, or the elements that
+/// one part of the list had and those that replaced them. It takes as much memory as these elements, however long the
+/// list is.
+final class ListEdit: Sendable {
+  enum Operation: Sendable {
+    case move(from: Int, to: Int)
+    case replace(start: Int, removed: [Value], inserted: [Value])
+  }
+
+  let operation: Operation
+
+  init(_ operation: Operation) { self.operation = operation }
+
+  /// Creates the operation of an edit that `Input.resolved` has returned.
+  convenience init?(_ edit: Edit.Operation, of list: [Value]) {
+    switch edit {
+    case .insert(.value(let value), .index(let index)):
+      self.init(.replace(start: index, removed: [], inserted: [value]))
+    case .removeElement(.index(let index)):
+      self.init(.replace(start: index, removed: [list[index]], inserted: []))
+    case .move(.index(let from), .index(let to)): self.init(.move(from: from, to: to))
+    default: return nil
+    }
+  }
+
+  var inverse: ListEdit {
+    switch operation {
+    case .move(let from, let to): ListEdit(.move(from: to, to: from))
+    case .replace(let start, let removed, let inserted):
+      ListEdit(.replace(start: start, removed: inserted, inserted: removed))
+    }
+  }
+
+  /// Carries out the operation; does nothing if the list is not one to which it applies.
+  func apply(to elements: inout [Value]) {
+    switch operation {
+    case .move(let from, let to):
+      guard max(from, to) < elements.count else { return }
+      elements.insert(elements.remove(at: from), at: to)
+    case .replace(let start, let removed, let inserted):
+      let end = start + removed.count
+      guard end <= elements.count, elements[start..<end].elementsEqual(removed) else { return }
+      elements.replaceSubrange(start..<end, with: inserted)
+    }
+  }
+
+  /// Carries out the operation on a stored list, without copying it.
+  func apply(to value: inout Value?) {
+    guard case .array(var elements)? = value else { return }
+    value = nil
+    apply(to: &elements)
+    value = .array(elements)
+  }
+
+  /// The list after the operation, given the one before it.
+  func applied(to old: Value?) -> Value? {
+    var value = old
+    apply(to: &value)
+    return value
+  }
+
+  /// The list before the operation, given the one after it.
+  func reverted(from new: Value?) -> Value? { inverse.applied(to: new) }
+}
