@@ -4,12 +4,21 @@ public struct Change: Sendable, Hashable {
   public var setting: SettingID
   /// The value now; `nil` if it was removed.
   public private(set) var new: Value?
-  private var value: Value?
-  /// What changed in a list whose earlier value is not stored.
-  private var edit: ListEdit?
+  private var earlier: Earlier
+
+  private enum Earlier: Sendable {
+    case value(Value?)
+    /// A list, which follows from the one afterward.
+    case before(ListEdit)
+  }
 
   /// The value before; `nil` if nothing was set.
-  public var old: Value? { edit.map { $0.reverted(from: new) } ?? value }
+  public var old: Value? {
+    switch earlier {
+    case .value(let value): value
+    case .before(let edit): edit.reverted(from: new)
+    }
+  }
 
   /// The row through which the setting was changed; `nil` if none was named.
   package var row: RowID?
@@ -18,18 +27,26 @@ public struct Change: Sendable, Hashable {
   package var inverse: Change { Change(setting, old: new, new: old, row: row) }
 
   package init(_ setting: SettingID, old: Value?, new: Value?, row: RowID? = nil) {
-    (self.setting, value, self.new, self.row) = (setting, old, new, row)
+    self.setting = setting
+    earlier = .value(old)
+    self.new = new
+    self.row = row
   }
 
   /// The change of an element of a list.
   ///
   /// - Parameter new: the list after the change.
   init(_ setting: SettingID, _ edit: ListEdit, new: Value?) {
-    (self.setting, self.edit, self.new) = (setting, edit, new)
+    (self.setting, earlier, self.new) = (setting, .before(edit), new)
   }
 
   /// Whether the setting has another value than before.
-  package var isEffective: Bool { edit != nil || value != new }
+  package var isEffective: Bool {
+    switch earlier {
+    case .value(let value): value != new
+    case .before: true
+    }
+  }
 
   public static func == (left: Change, right: Change) -> Bool {
     left.setting == right.setting && left.row == right.row && left.new == right.new && left.old == right.old

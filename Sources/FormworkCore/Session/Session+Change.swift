@@ -103,19 +103,21 @@ extension Session {
       let edit = edits[index]
       let setting = edit.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
-      if edit.isRemoval { state.setAside(nil, for: setting) }
+      let value = edit.value
+      let editsElements = value == nil && edit.editsElements
+      if value == nil, !editsElements { state.setAside(nil, for: setting) }
       if let item = setting.item, renames(edit), case let list = form.items[item].list, renamed[list] == nil {
         renamed[list] = items(ofList: list)
       }
       let mark = state.log.mark
       if !lists.isEmpty, let list = form.list(of: setting) {
         if store(edit, ofList: list) { entries[index] = mark }
-      } else if edit.editsElements {
+      } else if editsElements {
         state.edit(setting, edit.operation)
         entries[index] = mark
       } else {
-        let value = form.settings[setting].admission.stored(
-          edit.value, insteadOf: state.current.values[setting])
+        let admission = form.settings[setting].admission
+        let value = admission.stored(value, insteadOf: state.current.values[setting])
         if state.set(setting, to: value) { entries[index] = mark }
       }
     }

@@ -96,8 +96,9 @@ extension Session {
   }
 
   /// Replaces the identities of new items by those that a settings file contains for them; returns whether any differ.
-  private func takeIdentities(into edit: inout Edit, _ difference: ItemDifference, ofList list: ListID) -> Bool
-  {
+  private func takeIdentities(
+    into edit: inout Edit, _ difference: ItemDifference, ofList list: ListID
+  ) -> Bool {
     var isOther = false
     for (offset, identity) in difference.new.enumerated() where !difference.hadIdentity(identity) {
       let name = form.identity(identity, ofNewItemOfList: list)

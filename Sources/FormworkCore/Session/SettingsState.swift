@@ -39,7 +39,7 @@ struct SettingsState: Sendable {
   mutating func set(_ setting: SettingID, to value: Value?) -> Bool {
     let old = current.values[setting]
     guard old != value else { return false }
-    log.append(.init(setting: setting, old: old, new: value))
+    log.append(.init(setting: setting, isAside: false, old: old, new: value))
     put(value, setting)
     return true
   }
@@ -49,7 +49,7 @@ struct SettingsState: Sendable {
   /// - Parameter operation: the edit as it applies to the list.
   mutating func edit(_ setting: SettingID, _ operation: Edit.Operation) {
     guard let edit = current.values[setting]?.array.flatMap({ ListEdit(operation, of: $0) }) else { return }
-    log.append(.init(setting, edit))
+    log.append(.init(setting: setting, isAside: false, edit: edit))
     apply(edit, to: setting)
   }
 
@@ -76,6 +76,7 @@ struct SettingsState: Sendable {
     noteWritten(setting)
   }
 
+  @inline(__always)
   private mutating func noteWritten(_ setting: SettingID) {
     if !followed.isEmpty { followed.remove(setting) }
     guard !isWritten[setting] else { return }
@@ -121,14 +122,22 @@ struct SettingsState: Sendable {
 
   /// The changes since a mark, in order, without those of values that are set aside.
   func changes(since mark: Int) -> [Change] {
-    let entries = log.entries[mark...]
-    guard entries.contains(where: { $0.edit != nil }) else {
-      return entries.lazy.filter { !$0.isAside }.map { Change($0.setting, old: $0.old, new: $0.new) }
+    var changes: [Change] = []
+    changes.reserveCapacity(log.mark - mark)
+    for index in mark..<log.mark where !log.entries[index].isAside {
+      if log.entries[index].edit != nil { return changesOfElements(since: mark) }
+      let entry = log.entries[index]
+      changes.append(Change(entry.setting, old: entry.old, new: entry.new))
     }
+    return changes
+  }
+
+  /// Changes that include some of elements of lists: the lists before them follow from those afterward.
+  private func changesOfElements(since mark: Int) -> [Change] {
     var changes: [Change] = []
     // The place of the next change of a setting.
     var places: [SettingID: Int] = [:]
-    for entry in entries.reversed() where !entry.isAside {
+    for entry in log.entries[mark...].reversed() where !entry.isAside {
       let setting = entry.setting
       if let edit = entry.edit {
         let value = places[setting].map { changes[$0].old } ?? current.values[setting]

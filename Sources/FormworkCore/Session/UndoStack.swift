@@ -11,14 +11,6 @@ struct UndoStack: Sendable {
     /// The change of elements of a list. `old` and `new` are `nil` then.
     var edit: ListEdit?
 
-    init(setting: SettingID, isAside: Bool = false, old: Value?, new: Value?) {
-      (self.setting, self.isAside, self.old, self.new) = (setting, isAside, old, new)
-    }
-
-    init(_ setting: SettingID, _ edit: ListEdit) {
-      (self.setting, isAside, self.edit) = (setting, false, edit)
-    }
-
     /// Restores `old` and `new` from the edit, given the value after the change.
     mutating func unpack(after value: Value?) {
       guard let edit else { return }

@@ -49,8 +49,8 @@ public struct Edit: Sendable, Hashable {
   /// The value to store; `nil` if the edit removes one or its value has not been determined yet.
   var value: Value? { if case .set(let value) = operation { value } else { nil } }
 
-  /// Whether the edit removes the value.
-  var isRemoval: Bool { if case .remove = operation { true } else { false } }
+  /// Whether the edit, once its value has been determined, removes the value.
+  var isRemoval: Bool { value == nil && !editsElements }
 
   /// Whether the edit changes elements of the value that is in effect.
   package var editsElements: Bool {

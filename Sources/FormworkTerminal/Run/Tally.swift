@@ -11,7 +11,10 @@ package struct Tally: Sendable {
 
   package mutating func note(_ outcome: Outcome) {
     for edit in outcome.edits where place(of: edit.setting) == 0 { places[edit.setting] = -1 }
-    for change in outcome.changes { noteChange(change.setting, old: change.old) }
+    // The earlier value of a long list is not computed in vain.
+    for change in outcome.changes where place(of: change.setting) <= 0 {
+      noteChange(change.setting, old: change.old)
+    }
   }
 
   mutating func note(_ change: Change) { noteChange(change.setting, old: change.old) }
@@ -28,9 +31,9 @@ package struct Tally: Sendable {
     }
   }
 
-  private mutating func noteChange(_ setting: SettingID, old: @autoclosure () -> Value?) {
+  private mutating func noteChange(_ setting: SettingID, old: Value?) {
     guard place(of: setting) <= 0 else { return }
-    initial.append((setting, old()))
+    initial.append((setting, old))
     places[setting] = initial.count
   }
 
