@@ -58,6 +58,7 @@ let package = Package(
         "CMemory", "Formwork", "FormworkExport", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: ["list", "login", "options", "settings"].map { .embedInCode("Templates/\($0).json") },
       // These flags take a fifth of the instructions and half of the page faults off each start: at a fixed address, no
       // pointers have to be relocated (Go links its programs in the same way); symbols that are not exported are not
       // searched; and with --static-swift-stdlib, the library of C++ is not loaded but linked (Sources/Linking). The price:

@@ -43,7 +43,7 @@ struct NewCommand: AsyncParsableCommand {
       for line in text.split(separator: "\n") { reporter.line(String(line)) }
       return
     }
-    do throws(FileFault) { try FileSystem.create(path, Array((text + "\n").utf8)) } catch {
+    do throws(FileFault) { try FileSystem.create(path, Array(text.utf8)) } catch {
       throw Failure(error)
     }
     reporter.note(Wording.formCreated(path))

@@ -80,9 +80,9 @@ extension Input {
   }
 
   /// Items of several kinds whose values are written differently.
-  private static func items(_ random: inout RandomJSON) -> [Item] {
-    let all: [Item] = [
-      "a", "abc", "e\u{301}", "\u{E9}", "", Item(1), Item(true), Item(0.5), Item("b", title: "Beta"),
+  private static func items(_ random: inout RandomJSON) -> [ChoiceItem] {
+    let all: [ChoiceItem] = [
+      "a", "abc", "e\u{301}", "\u{E9}", "", ChoiceItem(1), ChoiceItem(true), ChoiceItem(0.5), ChoiceItem("b", title: "Beta"),
     ]
     return all.shuffled(using: &random).prefix(Int.random(in: 1...5, using: &random)).map { item in
       var item = item
@@ -218,7 +218,7 @@ func inputSteps(seed: UInt64) throws {
 
 @Test("Steps from an integer lead to integers")
 func inputWholeSteps() {
-  var rules = Input.NumberRules(isInteger: true)
+  var rules = NumberRules(isInteger: true)
   rules.step = .int(3)
   rules.minimum = .int(-4)
   rules.maximum = .int(10)
@@ -236,7 +236,7 @@ func inputWholeSteps() {
 
 @Test("Ten steps of 0.1 add up to 1, from any start")
 func inputTenths() {
-  var rules = Input.NumberRules()
+  var rules = NumberRules()
   rules.step = .double(0.1)
   rules.maximum = .int(1)
   for minimum in [nil, .int(0), .int(-1)] as [Number?] {
@@ -255,7 +255,7 @@ func inputTenths() {
 
 @Test("Steps end at the limits of 64 bits")
 func inputStepsAtTheEnd() {
-  var rules = Input.NumberRules(isInteger: true)
+  var rules = NumberRules(isInteger: true)
   rules.step = .int(2)
   let input = Input(.number(rules))
   #expect(input.value(beside: .int(.max - 1), 1) == nil && input.value(beside: .int(.min + 1), -1) == nil)

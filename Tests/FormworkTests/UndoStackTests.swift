@@ -35,16 +35,33 @@ struct UndoStackTests {
     var versions: [Value?] = [nil]
     for step in 0..<200 {
       var elements = versions.last??.array ?? []
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0 where !elements.isEmpty: elements.remove(at: .random(in: elements.indices, using: &random))
-      case 1 where !elements.isEmpty: elements.shuffle(using: &random)
-      case 2: elements = elements.count < 100 ? elements + (0..<40).map { .int($0) } : []
-      default: elements.insert(.int(step), at: .random(in: 0...elements.count, using: &random))
+      func index(_ count: Int) -> Int { .random(in: 0..<count, using: &random) }
+      let operation: Edit.Operation
+      switch index(5) {
+      case 0 where !elements.isEmpty:
+        let index = index(elements.count)
+        elements.remove(at: index)
+        operation = .removeElement(.index(index))
+      case 1 where !elements.isEmpty:
+        let (start, end) = (index(elements.count), index(elements.count))
+        elements.insert(elements.remove(at: start), at: end)
+        operation = .move(.index(start), to: .index(end))
+      case 2:
+        elements = elements.count < 100 ? (elements + (0..<40).map { .int($0) }).shuffled(using: &random) : []
+        operation = .set(.array(elements))
+      default:
+        let index = index(elements.count + 1)
+        elements.insert(.int(step), at: index)
+        operation = .insert(.value(.int(step)), at: .index(index))
       }
-      let outcome = session.handle(.change([Edit(list, .set(.array(elements)))], .input))
+      let outcome = session.handle(.change([Edit(list, operation)], .input))
+      for change in outcome.changes {
+        #expect(change.old == versions.last ?? nil)
+        #expect(change.new == .array(elements))
+      }
       if !outcome.changes.isEmpty { versions.append(.array(elements)) }
     }
-    #expect(session.state.log.entries.count(where: { $0.edit != nil }) > 20)
+    #expect(session.state.log.entries.count(where: { $0.edit != nil }) > 100)
     for version in versions.dropLast().reversed() {
       #expect(session.handle(.undo).refusals == [])
       #expect(session.storedValue(list) == version)

@@ -63,7 +63,7 @@ extension Row.Accessory.List: ValueControl {
   }
 
   func input(_ pattern: (String) -> Pattern?) -> Input {
-    var rules = Input.ListRules(element.elementInput(pattern))
+    var rules = ListRules(element.elementInput(pattern))
     (rules.minimumCount, rules.maximumCount, rules.isUnique) = (minimumCount, maximumCount, isUnique)
     rules.allowsSingle = allowsSingle
     return Input(rules)

@@ -56,7 +56,7 @@ extension Row.Accessory.Map: ValueControl {
   }
 
   func input(_ pattern: (String) -> Pattern?) -> Input {
-    var rules = Input.MapRules(
+    var rules = MapRules(
       names: names.kind.isNumber ? nil : names.input(pattern), element.elementInput(pattern))
     rules.namesMessage = names.message
     (rules.minimumCount, rules.maximumCount) = (minimumCount, maximumCount)

@@ -97,7 +97,7 @@ public struct Row: Sendable, Hashable {
   }
 
   /// One of the items of a segmented control or a picker.
-  public typealias Item = Input.Item
+  public typealias Item = ChoiceItem
 
   /// A glyph, or the name of a picture.
   public struct Image: Sendable, Hashable, ExpressibleByStringLiteral {

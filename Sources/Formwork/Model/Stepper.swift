@@ -61,7 +61,7 @@ extension Row.Accessory.Stepper: ValueControl {
   }
 
   func input(_ pattern: (String) -> Pattern?) -> Input {
-    var rules = Input.NumberRules(isInteger: isInteger)
+    var rules = NumberRules(isInteger: isInteger)
     rules.minimum = minimum?.number
     rules.maximum = maximum?.number
     rules.step = step.number ?? .int(1)

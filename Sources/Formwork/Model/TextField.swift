@@ -2,7 +2,7 @@ extension Row.Accessory {
   /// Text or a number that the user types, with the rules for it.
   public struct TextField: Sendable, Hashable {
     /// The kind of input.
-    public typealias Kind = Input.FieldKind
+    public typealias Kind = FieldKind
 
     /// The value; `nil` if unset, which differs from an empty string.
     public var value: Value?
@@ -94,12 +94,12 @@ extension Row.Accessory.TextField: ValueControl {
 
   func input(_ compile: (String) -> Pattern?) -> Input {
     if kind.isNumber {
-      var rules = Input.NumberRules(isInteger: kind == .integer)
+      var rules = NumberRules(isInteger: kind == .integer)
       rules.minimum = minimum?.number
       rules.maximum = maximum?.number
       return Input(.number(rules), isSecure: isSecure, isRequired: isRequired)
     }
-    var rules = Input.TextRules()
+    var rules = TextRules()
     rules.format = kind
     rules.pattern = pattern.flatMap(compile)
     rules.minimumLength = minimumLength
@@ -158,7 +158,7 @@ extension Row.Accessory.TextField {
       ("maximumLength", maximumLength != nil),
     ]
     let ofNumber = [("minimum", minimum != nil), ("maximum", maximum != nil)]
-    let kinds = kind.isNumber ? Input.FieldKind.texts : Input.FieldKind.numbers
+    let kinds = kind.isNumber ? FieldKind.texts : FieldKind.numbers
     for (member, isGiven) in kind.isNumber ? ofText : ofNumber where isGiven {
       compiler.builder.report(.memberNeedsKind(member: member, kinds: kinds), at: location)
     }

@@ -1,92 +1,57 @@
-extension Input {
-  /// The rules for a choice of one item.
-  package struct ChoiceRules: ValueRules {
-    package private(set) var items: [Item]
-    /// The values of the items, stored because every condition on the setting needs them.
-    private var values: [Value]
-    /// If there are many items, their numbers by value.
-    private var numbers: [Value: Int]
-    /// The number of the load of the items; `nil` if the form contains them.
-    var load: Int?
-    /// Whether no items are known yet. Until then, any value may be one of them.
-    private(set) var lacksItems = false
-    /// Whether the source has more items than those that are known.
-    private(set) var hasMore = false
+/// The rules for a choice of one item.
+package struct ChoiceRules: ValueRules {
+  package private(set) var items: [ChoiceItem]
+  /// The values of the items, stored because every condition on the setting needs them.
+  private var values: [Value]
+  /// If there are many items, their numbers by value.
+  private var numbers: [Value: Int]
+  /// The number of the load of the items; `nil` if the form contains them.
+  var load: Int?
+  /// Whether no items are known yet. Until then, any value may be one of them.
+  private(set) var lacksItems = false
+  /// Whether the source has more items than those that are known.
+  private(set) var hasMore = false
 
-    package init(_ items: [Item]) {
-      self.items = items
-      values = items.map { $0.value }
-      numbers = Self.numbers(of: values)
-    }
-
-    /// Creates rules for items that have to be loaded.
-    package init(load: Int) {
-      self.init([])
-      self.load = load
-      lacksItems = true
-    }
-
-    /// Sets the items that have been loaded; `nil` if none are known any more.
-    mutating func setItems(_ items: [Item]?, hasMore: Bool) {
-      lacksItems = items == nil
-      self.hasMore = hasMore
-      self.items = items ?? []
-      values = self.items.map { $0.value }
-      numbers = Self.numbers(of: values)
-    }
-
-    /// The greatest number of items that are searched one by one.
-    static let searchLimit = 100
-
-    private static func numbers(of values: [Value]) -> [Value: Int] {
-      guard values.count > searchLimit else { return [:] }
-      var numbers = [Value: Int](minimumCapacity: values.count)
-      for (number, value) in values.enumerated() where numbers[value] == nil { numbers[value] = number }
-      return numbers
-    }
-
-    /// The first item with a value.
-    package func item(of value: Value) -> Item? {
-      if numbers.isEmpty { return items.first { $0.value == value } }
-      return numbers[value].map { items[$0] }
-    }
+  package init(_ items: [ChoiceItem]) {
+    self.items = items
+    values = items.map { $0.value }
+    numbers = Self.numbers(of: values)
   }
 
-  /// An item of a segmented control or a picker: the stored value and how it is shown.
-  public struct Item: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringInterpolation {
-    /// The value to store when the item is chosen.
-    public var value: Value
-    /// The title to show for the value.
-    public var title: String
-    /// A description of the item, shown after its title in a list.
-    public var detail: String?
-    /// Whether the item is shown but cannot be chosen.
-    public var isDisabled: Bool
+  /// Creates rules for items that have to be loaded.
+  package init(load: Int) {
+    self.init([])
+    self.load = load
+    lacksItems = true
+  }
 
-    /// Creates an item, such as `Row.Item("eu", title: "Europe")`. Without a title, the value is shown.
-    public init(_ value: Value, title: String? = nil, detail: String? = nil, isDisabled: Bool = false) {
-      self.value = value
-      self.title = title ?? value.description
-      self.detail = detail
-      self.isDisabled = isDisabled
-    }
+  /// Sets the items that have been loaded; `nil` if none are known any more.
+  mutating func setItems(_ items: [ChoiceItem]?, hasMore: Bool) {
+    lacksItems = items == nil
+    self.hasMore = hasMore
+    self.items = items ?? []
+    values = self.items.map { $0.value }
+    numbers = Self.numbers(of: values)
+  }
 
-    /// The item as an object, as in a form in JSON.
-    package var object: Value {
-      .object(
-        Value.Object(
-          [.init(name: "value", value: value), .init(name: "title", value: .string(title))]
-            + (detail.map { [.init(name: "detail", value: .string($0))] } ?? [])
-            + (isDisabled ? [.init(name: "disabled", value: true)] : [])))
-    }
+  /// The greatest number of items that are searched one by one.
+  static let searchLimit = 100
 
-    public init(stringLiteral text: String) { self.init(.string(text)) }
+  private static func numbers(of values: [Value]) -> [Value: Int] {
+    guard values.count > searchLimit else { return [:] }
+    var numbers = [Value: Int](minimumCapacity: values.count)
+    for (number, value) in values.enumerated() where numbers[value] == nil { numbers[value] = number }
+    return numbers
+  }
 
-    public var description: String { title }
+  /// The first item with a value.
+  package func item(of value: Value) -> ChoiceItem? {
+    if numbers.isEmpty { return items.first { $0.value == value } }
+    return numbers[value].map { items[$0] }
   }
 }
 
-extension Input.ChoiceRules {
+extension ChoiceRules {
   var kind: ValueKind { .item(values) }
 
   /// Reads an item's value or, if none matches, an item's title. If neither matches exactly, ignores case,
@@ -116,9 +81,9 @@ extension Input.ChoiceRules {
   }
 
   /// The only item whose value or title differs from a text by case alone; `nil` if there are several.
-  private func item(ignoringCaseOf text: String) -> Input.Item? {
+  private func item(ignoringCaseOf text: String) -> ChoiceItem? {
     let pattern = NamePattern(text, ignoringCase: true, isWhole: true)
-    var found: Input.Item?
+    var found: ChoiceItem?
     for item in items where pattern.matches(item.value.description) || pattern.matches(item.title) {
       if found != nil { return nil }
       found = item
@@ -127,13 +92,13 @@ extension Input.ChoiceRules {
   }
 
   /// The items that can be chosen.
-  private var open: [Input.Item] { items.filter { !$0.isDisabled } }
+  private var open: [ChoiceItem] { items.filter { !$0.isDisabled } }
 
   /// The items that can be chosen, as written in a script.
   private var words: [String] { open.map { $0.value.description } }
 
   /// If several items have the same written value, a word refers to the first, so the others are not offered.
-  var offers: Input.Offers {
+  var offers: Offers {
     var texts: Set<ExactString> = []
     return .only(items.filter { texts.insert(ExactString($0.value.description)).inserted && !$0.isDisabled })
   }

@@ -1,46 +1,44 @@
-extension Input {
-  /// The kind of input that a text field accepts.
-  ///
-  /// `integer` (64 bits) and `decimal` are stored as numbers, the others as strings.
-  public enum FieldKind: String, Sendable, Hashable, CaseIterable {
-    case plain, integer, decimal, email, url, path
+/// The kind of input that a text field accepts.
+///
+/// `integer` (64 bits) and `decimal` are stored as numbers, the others as strings.
+public enum FieldKind: String, Sendable, Hashable, CaseIterable {
+  case plain, integer, decimal, email, url, path
 
-    /// Whether the value is stored as a number: true for `integer` and `decimal`.
-    public var isNumber: Bool { self == .integer || self == .decimal }
+  /// Whether the value is stored as a number: true for `integer` and `decimal`.
+  public var isNumber: Bool { self == .integer || self == .decimal }
 
-    /// The kinds that are stored as numbers, and those that are stored as strings.
-    package static let numbers = allCases.filter { $0.isNumber }
-    package static let texts = allCases.filter { !$0.isNumber }
+  /// The kinds that are stored as numbers, and those that are stored as strings.
+  package static let numbers = allCases.filter { $0.isNumber }
+  package static let texts = allCases.filter { !$0.isNumber }
 
-    /// The name of the text format, with its article; `nil` if the kind has none.
-    var name: String? {
-      switch self {
-      case .plain, .integer, .decimal: nil
-      case .email: TextFormat.email.name
-      case .url: TextFormat.url.name
-      case .path: "a path"
-      }
+  /// The name of the text format, with its article; `nil` if the kind has none.
+  var name: String? {
+    switch self {
+    case .plain, .integer, .decimal: nil
+    case .email: TextFormat.email.name
+    case .url: TextFormat.url.name
+    case .path: "a path"
     }
+  }
 
-    /// An example of a value of this kind.
-    var example: String {
-      switch self {
-      case .plain: "text"
-      case .integer, .decimal: "1"
-      case .email: "ada@example.org"
-      case .url: "https://example.org"
-      case .path: "~/file"
-      }
+  /// An example of a value of this kind.
+  var example: String {
+    switch self {
+    case .plain: "text"
+    case .integer, .decimal: "1"
+    case .email: "ada@example.org"
+    case .url: "https://example.org"
+    case .path: "~/file"
     }
+  }
 
-    /// Checks a text against the format of this kind.
-    func judge(_ text: String) throws(ValueFault) {
-      switch self {
-      case .plain, .integer, .decimal: break
-      case .email: if !WellKnownPatterns.email.matches(text) { throw .malformed(text, .email) }
-      case .url: if !WellKnownPatterns.url.matches(text) { throw .malformed(text, .url) }
-      case .path: if text.isEmpty { throw .emptyPath }
-      }
+  /// Checks a text against the format of this kind.
+  func judge(_ text: String) throws(ValueFault) {
+    switch self {
+    case .plain, .integer, .decimal: break
+    case .email: if !WellKnownPatterns.email.matches(text) { throw .malformed(text, .email) }
+    case .url: if !WellKnownPatterns.url.matches(text) { throw .malformed(text, .url) }
+    case .path: if text.isEmpty { throw .emptyPath }
     }
   }
 }

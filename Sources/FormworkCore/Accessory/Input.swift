@@ -18,13 +18,13 @@ public struct Input: Sendable, Hashable {
   }
 
   /// The items to choose from; `nil` if the input has none.
-  public var items: [Item]? { if case .choice(let rules) = rules { rules.items } else { nil } }
+  public var items: [ChoiceItem]? { if case .choice(let rules) = rules { rules.items } else { nil } }
 
   /// The rules of a choice; `nil` for another input.
   private var choiceRules: ChoiceRules? { if case .choice(let rules) = rules { rules } else { nil } }
 
   /// The items among which a value, or an element of a list, is chosen.
-  var offeredItems: [Item]? { items ?? listRules?.element.items }
+  var offeredItems: [ChoiceItem]? { items ?? listRules?.element.items }
 
   /// The number of the load of these items; `nil` if the form contains them.
   package var itemLoad: Int? {
@@ -39,7 +39,7 @@ public struct Input: Sendable, Hashable {
   var hasMoreItems: Bool { (choiceRules ?? listRules?.element.choiceRules)?.hasMore ?? false }
 
   /// Sets these items; `nil` if none are known any more.
-  package mutating func setItems(_ items: [Item]?, hasMore: Bool = false) {
+  package mutating func setItems(_ items: [ChoiceItem]?, hasMore: Bool = false) {
     changeChoice { $0.setItems(items, hasMore: hasMore) }
   }
 
@@ -219,12 +219,5 @@ extension Value {
     case .object(let object): .object(Object(object.map { .init(name: $0.name, value: $0.value.normal) }))
     default: normal
     }
-  }
-}
-
-extension CompiledForm {
-  /// Returns values to try for a setting, most likely first.
-  func candidates(for setting: SettingID) -> [Value] {
-    input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
   }
 }

@@ -1,9 +1,7 @@
-extension Input {
-  /// The rules for a value without a control of its own: any JSON value except null.
-  struct JSONRules: ValueRules {}
-}
+/// The rules for a value without a control of its own: any JSON value except null.
+struct JSONRules: ValueRules {}
 
-extension Input.JSONRules {
+extension JSONRules {
   var kind: ValueKind { .json }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
@@ -40,22 +38,5 @@ extension Input {
   package func editable(_ value: Value) -> String {
     if value == .null { return readsNull ? value.json : "" }
     return if case .json = rules { value.indentedJSON } else { value.description }
-  }
-}
-
-extension Grammar {
-  static let json = Accessory(
-    .json, "Any JSON value, edited as text, for a setting without a suitable control.", .optional,
-    members: [
-      Member(.value, .json, "The default value, which cannot be null."),
-      Member(.required, .boolean, "Whether the row must have a value.", default: "false"),
-    ],
-    synonyms: ["raw", "any", "code"])
-}
-
-extension FormReader {
-  mutating func readJSON(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
-    let input = Input(.json, isRequired: boolean(payload.members[.required]) ?? false)
-    draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }
 }

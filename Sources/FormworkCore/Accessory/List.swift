@@ -39,7 +39,7 @@ extension FormReader {
       draft.isReadable = false
       return
     }
-    var rules = Input.ListRules(element)
+    var rules = ListRules(element)
     (rules.minimumCount, rules.maximumCount) = readCounts(payload)
     rules.isUnique = boolean(payload.members[.unique]) ?? (element.items != nil)
     rules.allowsSingle = boolean(payload.members[.allowsSingle]) ?? false
@@ -53,7 +53,7 @@ extension FormReader {
       draft.isReadable = false
       return
     }
-    var rules = Input.MapRules(names: names?.input, element)
+    var rules = MapRules(names: names?.input, element)
     rules.namesMessage = names?.message
     (rules.minimumCount, rules.maximumCount) = readCounts(payload)
     let input = Input(rules)

@@ -49,7 +49,7 @@ extension Value {
   package var elementCount: Int? { array?.count ?? object?.count }
 }
 
-extension Input.ListRules {
+extension ListRules {
   fileprivate func values(
     _ values: [Value], after operation: Edit.Operation
   ) throws(ValueFault) -> [Value] {
@@ -151,7 +151,7 @@ extension Input.ListRules {
   }
 }
 
-extension Input.MapRules {
+extension MapRules {
   fileprivate func object(
     _ object: Value.Object, after operation: Edit.Operation
   ) throws(ValueFault) -> Value.Object {

@@ -1,20 +1,20 @@
+/// The rules for a list of values.
+package struct ListRules: ValueRules {
+  /// The input that each element must satisfy.
+  package var element: Input
+  package var minimumCount: Int?
+  package var maximumCount: Int?
+  /// Whether no two elements may be the same.
+  package var isUnique = false
+  /// Whether the elements identify items. A number identifies an item by its digits.
+  var areIdentities = false
+  /// Whether a value that is not an array counts as a list of one element.
+  package var allowsSingle = false
+
+  package init(_ element: Input) { self.element = element }
+}
+
 extension Input {
-  /// The rules for a list of values.
-  package struct ListRules: ValueRules {
-    /// The input that each element must satisfy.
-    package var element: Input
-    package var minimumCount: Int?
-    package var maximumCount: Int?
-    /// Whether no two elements may be the same.
-    package var isUnique = false
-    /// Whether the elements identify items. A number identifies an item by its digits.
-    var areIdentities = false
-    /// Whether a value that is not an array counts as a list of one element.
-    package var allowsSingle = false
-
-    package init(_ element: Input) { self.element = element }
-  }
-
   /// The input of a list with these rules.
   package init(_ rules: ListRules) { self.init(.list(rules), isSecure: rules.element.isSecure) }
 
@@ -27,7 +27,7 @@ extension Input {
   package var element: Input? { listRules?.element ?? mapRules?.element }
 }
 
-extension Input.ListRules {
+extension ListRules {
   var kind: ValueKind { .list(element.kind) }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {

@@ -1,28 +1,28 @@
-extension Input {
-  /// The rules for a map: values under names that the user chooses.
-  package struct MapRules: ValueRules {
-    /// The input that each name must satisfy; it accepts texts.
-    package var names: Input
-    /// The form's own message for invalid names.
-    package var namesMessage: String?
-    /// The input that each value must satisfy.
-    package var element: Input
-    package var minimumCount: Int?
-    package var maximumCount: Int?
+/// The rules for a map: values under names that the user chooses.
+package struct MapRules: ValueRules {
+  /// The input that each name must satisfy; it accepts texts.
+  package var names: Input
+  /// The form's own message for invalid names.
+  package var namesMessage: String?
+  /// The input that each value must satisfy.
+  package var element: Input
+  package var minimumCount: Int?
+  package var maximumCount: Int?
 
-    /// Creates rules; by default, any text but the empty one is a name.
-    package init(names: Input? = nil, _ element: Input) {
-      self.element = element
-      self.names = names ?? Input(.text(TextRules()))
-      self.names.isRequired = true
-    }
+  /// Creates rules; by default, any text but the empty one is a name.
+  package init(names: Input? = nil, _ element: Input) {
+    self.element = element
+    self.names = names ?? Input(.text(TextRules()))
+    self.names.isRequired = true
   }
+}
 
+extension Input {
   /// The input of a map with these rules.
   package init(_ rules: MapRules) { self.init(.map(rules), isSecure: rules.element.isSecure) }
 }
 
-extension Input.MapRules {
+extension MapRules {
   var kind: ValueKind { .map(element.kind) }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {

@@ -1,18 +1,16 @@
-extension Input {
-  /// The rules for a number.
-  package struct NumberRules: ValueRules {
-    package var isInteger = false
-    package var minimum: Number?
-    package var maximum: Number?
-    /// The step size of `next` and `prev`; `nil` if these are not available.
-    package var step: Number?
-    package var isSlider = false
+/// The rules for a number.
+package struct NumberRules: ValueRules {
+  package var isInteger = false
+  package var minimum: Number?
+  package var maximum: Number?
+  /// The step size of `next` and `prev`; `nil` if these are not available.
+  package var step: Number?
+  package var isSlider = false
 
-    package init(isInteger: Bool = false) { self.isInteger = isInteger }
-  }
+  package init(isInteger: Bool = false) { self.isInteger = isInteger }
 }
 
-extension Input.NumberRules {
+extension NumberRules {
   var kind: ValueKind { isInteger ? .integer : .number }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
@@ -58,7 +56,7 @@ extension Input.NumberRules {
 
 // MARK: - Steps
 
-extension Input.NumberRules {
+extension NumberRules {
   /// One step up or down, within the bounds; without a value, the lower or upper bound.
   private func number(beside value: Number?, _ direction: Int) -> Number? {
     guard let step else { return nil }

@@ -17,7 +17,7 @@ extension Grammar {
 
 extension FormReader {
   mutating func readStepper(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
-    var rules = Input.NumberRules(isInteger: true)
+    var rules = NumberRules(isInteger: true)
     rules.step = .int(1)
     let value = payload.members[.value].flatMap { number($0, .value) }
     rules.minimum = payload.members[.minimum].flatMap { number($0, .minimum) }

@@ -5,7 +5,7 @@ extension Grammar {
       Member(.value, .value, "The default; without it, the field has no value."),
       Member(.placeholder, .text, "An example, shown while the field has no value."),
       Member(
-        .kind, .word(Input.FieldKind.allCases.map { $0.rawValue }),
+        .kind, .word(FieldKind.allCases.map { $0.rawValue }),
         "The kind of input; integer and decimal are stored as numbers.", default: "plain"),
       Member(.secure, .boolean, "Whether the value is a secret that is never shown.", default: "false"),
       Member(.required, .boolean, "Whether a value is required.", default: "false"),
@@ -36,7 +36,7 @@ extension FormReader {
     }
     let table = Grammar.textField.table
     let place = payload.members.has(.kind) ? word(payload.members[.kind], .kind, in: table, owner: .kind) : 0
-    let kind = place.map { Input.FieldKind.allCases[$0] }
+    let kind = place.map { FieldKind.allCases[$0] }
     // For an unknown kind, the accepted values are unknown too.
     let rules: Input.Rules =
       switch kind {
@@ -51,10 +51,10 @@ extension FormReader {
     draft.setInput(input, value)
   }
 
-  private mutating func readNumberRules(_ payload: borrowing Payload, isInteger: Bool) -> Input.NumberRules {
-    var rules = Input.NumberRules(isInteger: isInteger)
+  private mutating func readNumberRules(_ payload: borrowing Payload, isInteger: Bool) -> NumberRules {
+    var rules = NumberRules(isInteger: isInteger)
     for name: Grammar.Name in [.pattern, .minimumLength, .maximumLength] where payload.members.has(name) {
-      refuse(name, for: Input.FieldKind.texts, of: payload.node)
+      refuse(name, for: FieldKind.texts, of: payload.node)
     }
     rules.minimum = payload.members[.minimum].flatMap { number($0, .minimum, isInteger: isInteger) }
     rules.maximum = payload.members[.maximum].flatMap { number($0, .maximum, isInteger: isInteger) }
@@ -62,13 +62,13 @@ extension FormReader {
     return rules
   }
 
-  private mutating func readTextRules(_ payload: borrowing Payload, _ kind: Input.FieldKind)
-    -> Input.TextRules
+  private mutating func readTextRules(_ payload: borrowing Payload, _ kind: FieldKind)
+    -> TextRules
   {
-    var rules = Input.TextRules()
+    var rules = TextRules()
     rules.format = kind
     for name: Grammar.Name in [.minimum, .maximum] where payload.members.has(name) {
-      refuse(name, for: Input.FieldKind.numbers, of: payload.node)
+      refuse(name, for: FieldKind.numbers, of: payload.node)
     }
     rules.minimumLength = payload.members[.minimumLength].flatMap { length($0, .minimumLength) }
     rules.maximumLength = payload.members[.maximumLength].flatMap { length($0, .maximumLength) }
@@ -79,7 +79,7 @@ extension FormReader {
   }
 
   /// Reports a member that this kind of field does not have.
-  private mutating func refuse(_ member: Grammar.Name, for kinds: [Input.FieldKind], of node: Int) {
+  private mutating func refuse(_ member: Grammar.Name, for kinds: [FieldKind], of node: Int) {
     for (name, _) in document.members(of: node) where document.nodes[name].name == member.rawValue {
       add(.memberNeedsKind(member: member.text, kinds: kinds), at: name)
     }

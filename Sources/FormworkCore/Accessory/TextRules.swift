@@ -1,18 +1,16 @@
-extension Input {
-  /// The rules for a text.
-  package struct TextRules: ValueRules {
-    /// The format of the text; never a kind that is stored as a number.
-    package var format = Input.FieldKind.plain
-    package var pattern: Pattern?
-    /// The bounds of the length, in Unicode scalars.
-    package var minimumLength: Int?
-    package var maximumLength: Int?
+/// The rules for a text.
+package struct TextRules: ValueRules {
+  /// The format of the text; never a kind that is stored as a number.
+  package var format = FieldKind.plain
+  package var pattern: Pattern?
+  /// The bounds of the length, in Unicode scalars.
+  package var minimumLength: Int?
+  package var maximumLength: Int?
 
-    package init() {}
-  }
+  package init() {}
 }
 
-extension Input.TextRules {
+extension TextRules {
   var kind: ValueKind { .text }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value { .string(String(utf8: text)) }
@@ -29,7 +27,7 @@ extension Input.TextRules {
     if let pattern, !pattern.matches(text) { throw .mismatch(text, pattern: pattern.source) }
   }
 
-  var offers: Input.Offers { format == .path ? .fileNames : .anything }
+  var offers: Offers { format == .path ? .fileNames : .anything }
 
   func example(insteadOf value: Value?) -> String? { format.example }
 

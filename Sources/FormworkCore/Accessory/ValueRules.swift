@@ -11,7 +11,7 @@ protocol ValueRules: Sendable, Hashable {
   func judge(_ value: Value) throws(ValueFault)
 
   /// What to offer as completions while a value is typed.
-  var offers: Input.Offers { get }
+  var offers: Offers { get }
 
   /// Whether `next` and `prev` change the value.
   var hasSteps: Bool { get }
@@ -39,7 +39,7 @@ protocol ValueRules: Sendable, Hashable {
 }
 
 extension ValueRules {
-  var offers: Input.Offers { .anything }
+  var offers: Offers { .anything }
   var hasSteps: Bool { false }
   func value(beside value: Value?, _ direction: Int) -> Value? { nil }
   var candidates: [Value] { [] }
@@ -47,14 +47,12 @@ extension ValueRules {
   func written(_ value: Value) -> String { value.description }
 }
 
-extension Input {
-  /// What to offer as completions while a value is typed.
-  package enum Offers: Sendable {
-    /// Any text may be valid.
-    case anything
-    /// Any text may be valid; the names of files can be offered.
-    case fileNames
-    /// Only these words are valid.
-    case only([Item])
-  }
+/// What to offer as completions while a value is typed.
+package enum Offers: Sendable {
+  /// Any text may be valid.
+  case anything
+  /// Any text may be valid; the names of files can be offered.
+  case fileNames
+  /// Only these words are valid.
+  case only([ChoiceItem])
 }

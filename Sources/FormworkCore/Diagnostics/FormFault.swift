@@ -116,7 +116,7 @@ package enum FormFault: Error, Hashable {
   case noItems
   case indexOutOfRange(Int, count: Int)
   case boundsOutOfOrder(minimum: String, maximum: String)
-  case memberNeedsKind(member: String, kinds: [Input.FieldKind])
+  case memberNeedsKind(member: String, kinds: [FieldKind])
   case twoDefaults
   case stepNotPositive
   /// A `value` for the elements of a list, which has a default only as a whole.

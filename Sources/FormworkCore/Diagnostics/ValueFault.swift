@@ -17,10 +17,10 @@ package enum ValueFault: Error, Sendable, Hashable {
   case required
   /// Null, for a setting that does not have it as a value.
   case notNullable
-  case notAnItem(String, items: [Input.Item], suggestion: String?)
+  case notAnItem(String, items: [ChoiceItem], suggestion: String?)
   /// The value is written like an item, but has another kind, as "true" and true.
   case itemOfOtherKind(Value, item: Value)
-  case disabledItem(String, others: [Input.Item])
+  case disabledItem(String, others: [ChoiceItem])
   /// A text that does not begin like the expected kind of JSON.
   case notJSON(String?, JSONKind)
   /// A text that begins like the expected kind of JSON and is not well formed at a position in it.

@@ -319,3 +319,10 @@ extension CompiledForm {
     return things
   }
 }
+
+extension CompiledForm {
+  /// Returns values to try for a setting, most likely first.
+  func candidates(for setting: SettingID) -> [Value] {
+    input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
+  }
+}

@@ -269,3 +269,9 @@ extension SyntaxTree {
     }
   }
 }
+
+extension SettingTable {
+  package init(_ form: CompiledForm, _ missing: Element) {
+    self.init(count: form.settings.count, places: form.places, missing: missing)
+  }
+}

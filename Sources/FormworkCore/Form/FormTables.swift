@@ -120,3 +120,13 @@ extension FormTables {
     Key(texts[lists[list].path]).names.map { $0.hasSuffix("[]") ? String($0.dropLast(2)) : $0 }
   }
 }
+
+extension CompiledForm {
+  /// A sample's name and its text, a JSON object in the shape of a settings file.
+  ///
+  /// Unlike a settings file, a sample can have values of settings that are not saved. Its values may break rules.
+  package struct Sample: Sendable {
+    package var name: String
+    var text: TextRange
+  }
+}

@@ -254,7 +254,7 @@ extension Key {
 extension Input.Rules {
   /// The rules for a list of objects, whose value is an array of the identities of its items.
   static var identities: Input.Rules {
-    var rules = Input.ListRules(Input(.text(.init())))
+    var rules = ListRules(Input(.text(.init())))
     rules.isUnique = true
     rules.areIdentities = true
     return .list(rules)

@@ -4,16 +4,6 @@
 /// A condition of a row. While it does not hold, the row accepts no value.
 package enum ConditionKind: UInt8, Sendable, Hashable, CaseIterable {
   case visibleWhen, enabledWhen
-
-  /// The condition's member in a form, the state of the row while the condition does not hold, the word in
-  /// `describe` for its state while the condition holds, and the documentation.
-  package var facts: (member: Grammar.Name, effect: Reason.Kind, word: String, documentation: StaticString) {
-    switch self {
-    case .visibleWhen: (.visibleWhen, .hidden, "visible", "The row is shown while this condition is true.")
-    case .enabledWhen:
-      (.enabledWhen, .disabled, "enabled", "The row is enabled while this condition is true.")
-    }
-  }
 }
 
 /// The numbers of a row's conditions; -1 for those that the row does not have.
@@ -49,15 +39,6 @@ package enum RequirementKind: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .require: ("stored.requirement", refusesEdit: true, refusesSave: true)
     case .mark: ("stored.marked", refusesEdit: false, refusesSave: true)
-    }
-  }
-
-  /// The member of a row with requirements of this kind, the word in `describe` for their condition, and the
-  /// documentation; `nil` if only a program can add them.
-  package var facts: (member: Grammar.Name, word: String, documentation: StaticString)? {
-    switch self {
-    case .require: (.require, "requires", "Conditions that the row's value must meet.")
-    case .mark: nil
     }
   }
 }

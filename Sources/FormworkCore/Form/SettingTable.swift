@@ -8,10 +8,13 @@ package struct SettingTable<Element: Sendable>: Sendable {
   /// The element of a setting to which none was assigned.
   private let missing: Element
 
-  package init(_ form: CompiledForm, _ missing: Element) {
-    elements = [Element](repeating: missing, count: form.settings.count)
-    places = form.places
-    self.missing = missing
+  /// - Parameters:
+  ///   - count: the number of settings in the form's tables.
+  ///   - places: indexed by the number of a template.
+  @inline(__always)
+  init(count: Int, places: [Int32], missing: Element) {
+    elements = [Element](repeating: missing, count: count)
+    (self.places, self.missing) = (places, missing)
   }
 
   package subscript(setting: SettingID) -> Element {

@@ -83,7 +83,7 @@ extension CompiledForm {
 
   /// What a source has returned.
   package enum Loaded: Sendable {
-    case items([Input.Item], next: Value?)
+    case items([ChoiceItem], next: Value?)
     case text(String)
     /// The rows have become part of a new version of the form.
     case rows
@@ -194,9 +194,9 @@ extension CompiledForm.Additions {
   }
 }
 
-extension [Input.Item] {
+extension [ChoiceItem] {
   /// The items without those whose value, as it is written, an earlier one has.
-  package var withoutRepetitions: [Input.Item] {
+  package var withoutRepetitions: [ChoiceItem] {
     var known: Set<ExactString> = []
     return filter { known.insert(ExactString($0.value.description)).inserted }
   }

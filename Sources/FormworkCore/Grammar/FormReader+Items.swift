@@ -2,24 +2,24 @@
 extension FormReader {
   /// Reads the items of a choice, or where they come from.
   mutating func readItems(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft)
-    -> Input.ChoiceRules
+    -> ChoiceRules
   {
-    guard let node = payload.shorthand ?? payload.members[.items] else { return Input.ChoiceRules([]) }
+    guard let node = payload.shorthand ?? payload.members[.items] else { return ChoiceRules([]) }
     switch document.kind(of: node) {
     case .object:
-      return readLoad(node, .items, into: &draft).map { Input.ChoiceRules(load: $0) } ?? Input.ChoiceRules([])
+      return readLoad(node, .items, into: &draft).map { ChoiceRules(load: $0) } ?? ChoiceRules([])
     case .array: break
     default:
       add(.wrongType(member: "items", expected: .itemsOrSource, found: kindName(node)), at: node)
-      return Input.ChoiceRules([])
+      return ChoiceRules([])
     }
     let items = readItems(node)
     if document.elements(of: node).first(where: { _ in true }) == nil { add(.noItems, at: node) }
-    return Input.ChoiceRules(items)
+    return ChoiceRules(items)
   }
 
-  mutating func readItems(_ node: Int) -> [Input.Item] {
-    var items: [Input.Item] = []
+  mutating func readItems(_ node: Int) -> [ChoiceItem] {
+    var items: [ChoiceItem] = []
     var values: Set<ExactString> = []
     for element in document.elements(of: node) {
       guard let item = readItem(element) else { continue }
@@ -32,9 +32,9 @@ extension FormReader {
     return items
   }
 
-  private mutating func readItem(_ node: Int) -> Input.Item? {
+  private mutating func readItem(_ node: Int) -> ChoiceItem? {
     guard document.isObject(node) else {
-      if document.kind(of: node) == .string { return Input.Item(.string(document.text(of: node))) }
+      if document.kind(of: node) == .string { return ChoiceItem(.string(document.text(of: node))) }
       add(.notA(.item, expected: .textOrObject, found: kindName(node)), at: node)
       return nil
     }
@@ -46,7 +46,7 @@ extension FormReader {
       add(.wrongType(member: "value", expected: .scalar, found: kindName(valueNode)), at: valueNode)
       return nil
     }
-    return Input.Item(
+    return ChoiceItem(
       document.value(of: valueNode), title: members[.title].map { document.text(of: $0) },
       detail: members[.detail].map { document.text(of: $0) }, isDisabled: boolean(members[.disabled]) ?? false
     )

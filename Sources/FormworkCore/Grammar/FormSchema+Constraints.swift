@@ -39,7 +39,7 @@ extension FormSchema {
     }
   }
 
-  private static let numbers: Value = .array(Input.FieldKind.numbers.map { .string($0.rawValue) })
+  private static let numbers: Value = .array(FieldKind.numbers.map { .string($0.rawValue) })
   private static let isNumber: Value = ["properties": ["kind": ["enum": numbers]], "required": ["kind"]]
   private static let isText: Value = ["properties": ["kind": ["not": ["enum": numbers]]]]
 
@@ -58,7 +58,7 @@ extension FormSchema {
     var member = member
     switch member.name {
     case .minimum, .maximum: return nil as Grammar.Member?
-    case .kind: member.type = .word(Input.FieldKind.texts.map { $0.rawValue })
+    case .kind: member.type = .word(FieldKind.texts.map { $0.rawValue })
     default: break
     }
     return member

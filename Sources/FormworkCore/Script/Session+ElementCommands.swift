@@ -54,7 +54,7 @@ extension Session {
 
   /// - Parameter isOrdered: whether commands name elements by their positions, and add elements without a value.
   private static func steps(
-    from old: [Value], to new: [Value], _ rules: Input.ListRules, isOrdered: Bool
+    from old: [Value], to new: [Value], _ rules: ListRules, isOrdered: Bool
   ) -> [Step]? {
     func name(of index: Int, in values: [Value]) -> (text: String, element: Edit.Element)? {
       isOrdered ? (String(index + 1), .index(index)) : Self.name(of: index, in: values, rules)
@@ -102,7 +102,7 @@ extension Session {
 
   /// How a command means an element: its value if that means no other one, otherwise its number.
   private static func name(
-    of index: Int, in values: [Value], _ rules: Input.ListRules
+    of index: Int, in values: [Value], _ rules: ListRules
   ) -> (text: String, element: Edit.Element)? {
     let text = rules.element.written(values[index])
     if let word = word(for: text), (try? rules.index(of: .text(text), in: values)) == index {
@@ -113,7 +113,7 @@ extension Session {
 
   /// How a command means the place of a moved element: before the next one, or at the end.
   private static func position(
-    _ end: Int, after start: Int, in values: [Value], _ rules: Input.ListRules
+    _ end: Int, after start: Int, in values: [Value], _ rules: ListRules
   ) -> (text: String, position: Edit.Position) {
     // The elements on both sides of that place, before the move.
     let (next, previous) = end < start ? (end, end - 1) : (end + 1, end)
@@ -136,7 +136,7 @@ extension Session {
   // MARK: - Maps
 
   private static func steps(
-    from old: Value.Object, to new: Value.Object, _ rules: Input.MapRules
+    from old: Value.Object, to new: Value.Object, _ rules: MapRules
   ) -> [Step]? {
     var steps: [Step] = []
     let (oldValues, newValues) = (old.byName, new.byName)

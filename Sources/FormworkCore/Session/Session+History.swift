@@ -6,24 +6,18 @@ extension Session {
 
   mutating func undo() -> Outcome {
     guard let step = state.undo() else { return refused(.nothingToUndo(isMerged: state.log.beginsWithMerge)) }
-    let changes = Session.changes(of: step)
-    var outcome = restored(changes.reversed().map { Change($0.setting, old: $0.new, new: $0.old) })
+    let changes = Session.net(step).filter { $0.isEffective }
+    var outcome = restored(changes.reversed().map { $0.inverse })
     outcome.step = .undone(changes)
     return outcome
   }
 
   mutating func redo() -> Outcome {
     guard let step = state.redo() else { return refused(.nothingToRedo) }
-    let changes = Session.changes(of: step)
+    let changes = Session.net(step).filter { $0.isEffective }
     var outcome = restored(changes)
     outcome.step = .redone(changes)
     return outcome
-  }
-
-  /// Returns the net changes of a step, one for each setting.
-  static func changes(of step: [UndoStack.Entry]) -> [Change] {
-    net(step.filter { !$0.isAside }.map { Change($0.setting, old: $0.old, new: $0.new) })
-      .filter { $0.isEffective }
   }
 
   /// Changes as one for each setting, in the order in which the settings were first changed.

@@ -106,7 +106,7 @@ extension Session {
       isOther = true
       switch edit.operation {
       case .set(.array(var elements)):
-        elements[difference.start + offset] = .string(name)
+        elements[offset] = .string(name)
         edit.operation = .set(.array(elements))
       case .insert(_, let position): edit.operation = .insert(.value(.string(name)), at: position)
       default: break

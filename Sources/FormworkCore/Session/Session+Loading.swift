@@ -124,7 +124,7 @@ extension Session {
   package mutating func followValues() {
     if form.dependentLoads.isEmpty { return }
     // Many rows, such as those of a list's items, may have the same source.
-    var last: (source: SettingID?, value: Value?, items: [Input.Item]?)?
+    var last: (source: SettingID?, value: Value?, items: [ChoiceItem]?)?
     for load in form.dependentLoads where exists(row: form.loads[load].row) {
       let record = form.loads[load]
       if case .key = record.source {
@@ -167,7 +167,7 @@ extension Session {
       if isOnlyAsked { return true }
       let value = form.sourceSetting(ofLoad: load).flatMap { statedValue($0) }
       if form.loads[load].state == .loaded, form.loads[load].basis == [value] { continue }
-      var items: [Input.Item]?
+      var items: [ChoiceItem]?
       follow(value, in: load, &items)
       hasChanged = true
     }
@@ -175,12 +175,12 @@ extension Session {
   }
 
   /// - Parameter items: the items in the value, once they are known.
-  private mutating func follow(_ value: Value?, in load: Int, _ items: inout [Input.Item]?) {
+  private mutating func follow(_ value: Value?, in load: Int, _ items: inout [ChoiceItem]?) {
     let loaded: CompiledForm.Loaded
     if form.loads[load].part == .detailText {
       loaded = .text(value.map { $0.description } ?? "")
     } else {
-      let known = items ?? value.map { Input.Item.items(in: $0) } ?? []
+      let known = items ?? value.map { ChoiceItem.items(in: $0) } ?? []
       items = known
       loaded = .items(known, next: nil)
     }
@@ -212,10 +212,10 @@ extension Edit {
   }
 }
 
-extension Input.Item {
+extension ChoiceItem {
   /// The elements of a list, each once, or the names in a map.
-  fileprivate static func items(in value: Value) -> [Input.Item] {
-    if let object = value.object { return object.map { Input.Item(.string($0.name)) } }
-    return (value.array ?? []).map { Input.Item($0) }.withoutRepetitions
+  fileprivate static func items(in value: Value) -> [ChoiceItem] {
+    if let object = value.object { return object.map { ChoiceItem(.string($0.name)) } }
+    return (value.array ?? []).map { ChoiceItem($0) }.withoutRepetitions
   }
 }

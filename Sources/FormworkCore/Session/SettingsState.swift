@@ -121,23 +121,26 @@ struct SettingsState: Sendable {
   }
 
   /// The changes since a mark, in order, without those of values that are set aside.
-  func changes(since mark: Int) -> [Change] {
+  func changes(since mark: Int) -> [Change] { changes(of: log.entries[mark...]) }
+
+  /// The changes of the last entries.
+  private func changes(of entries: ArraySlice<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
-    changes.reserveCapacity(log.mark - mark)
-    for index in mark..<log.mark where !log.entries[index].isAside {
-      if log.entries[index].edit != nil { return changesOfElements(since: mark) }
-      let entry = log.entries[index]
+    changes.reserveCapacity(entries.count)
+    for index in entries.indices where !entries[index].isAside {
+      if entries[index].edit != nil { return changesOfElements(in: entries) }
+      let entry = entries[index]
       changes.append(Change(entry.setting, old: entry.old, new: entry.new))
     }
     return changes
   }
 
   /// Changes that include some of elements of lists: the lists before them follow from those afterward.
-  private func changesOfElements(since mark: Int) -> [Change] {
+  private func changesOfElements(in entries: ArraySlice<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
     // The place of the next change of a setting.
     var places: [SettingID: Int] = [:]
-    for entry in log.entries[mark...].reversed() where !entry.isAside {
+    for entry in entries.reversed() where !entry.isAside {
       let setting = entry.setting
       if let edit = entry.edit {
         let value = places[setting].map { changes[$0].old } ?? current.values[setting]
@@ -171,23 +174,18 @@ struct SettingsState: Sendable {
   @discardableResult
   mutating func endStep(extendsLast: Bool) -> Bool { log.endStep(extendsLast: extendsLast) }
 
-  /// Undoes the last step and returns its entries; `nil` if there is none.
-  mutating func undo() -> [UndoStack.Entry]? {
-    guard var step = log.undo() else { return nil }
-    for index in step.indices.reversed() {
-      step[index].unpack(after: current.values[step[index].setting])
-      put(step[index].old, to: step[index])
-    }
-    return step
+  /// Undoes the last step and returns the changes that it made; `nil` if there is none.
+  mutating func undo() -> [Change]? {
+    guard let step = log.undo() else { return nil }
+    let changes = changes(of: step[...])
+    for entry in step.reversed() { revert(entry) }
+    return changes
   }
 
-  mutating func redo() -> [UndoStack.Entry]? {
-    guard var step = log.redo() else { return nil }
-    for index in step.indices {
-      step[index].unpack(before: current.values[step[index].setting])
-      put(step[index].new, to: step[index])
-    }
-    return step
+  mutating func redo() -> [Change]? {
+    guard let step = log.redo() else { return nil }
+    for entry in step { repeatEntry(entry) }
+    return changes(of: step[...])
   }
 
   mutating func forgetHistory(isMerged: Bool = false) {
@@ -249,7 +247,6 @@ struct SettingsState: Sendable {
     saved.values[setting] = value
     if current.values[setting] == old { current.values[setting] = value }
     log.replaceValues(of: [setting]) { known, _, _ in known == old ? value : known }
-    log.pack()
   }
 
   /// How many elements of earlier versions of a list are merged.
@@ -270,7 +267,6 @@ struct SettingsState: Sendable {
     log.unpack(settings, before)
     log.replaceValues(of: settings, merged)
     log.removeNeedlessEntries()
-    log.pack()
   }
 
   /// Restores the saved values, and the values that were set aside at that time.

@@ -12,23 +12,15 @@ struct UndoStack: Sendable {
     var edit: ListEdit?
 
     /// Restores `old` and `new` from the edit, given the value after the change.
-    mutating func unpack(after value: Value?) {
+    fileprivate mutating func unpack(after value: Value?) {
       guard let edit else { return }
       (old, new, self.edit) = (edit.reverted(from: value), value, nil)
     }
 
     /// Restores `old` and `new` from the edit, given the value before the change.
-    mutating func unpack(before value: Value?) {
+    fileprivate mutating func unpack(before value: Value?) {
       guard let edit else { return }
       (old, new, self.edit) = (value, edit.applied(to: value), nil)
-    }
-
-    /// Stores the change of a long list instead of the list before and after it.
-    fileprivate mutating func pack() {
-      guard !isAside, case .array? = new, edit == nil, let edit = ListEdit(from: old, to: new) else {
-        return
-      }
-      (old, new, self.edit) = (nil, nil, edit)
     }
   }
 
@@ -77,7 +69,6 @@ struct UndoStack: Sendable {
   @discardableResult
   mutating func endStep(extendsLast: Bool) -> Bool {
     guard entries.count > ends.last ?? 0 else { return extendsLast }
-    for index in startOfOpenStep..<entries.count { entries[index].pack() }
     if extendsLast, !ends.isEmpty { ends[ends.count - 1] = entries.count } else { ends.append(entries.count) }
     undone = []
     return true
@@ -114,14 +105,6 @@ struct UndoStack: Sendable {
         undone[step][index].unpack(before: values[setting] ?? current[setting])
         if !undone[step][index].isAside { values[setting] = .some(undone[step][index].new) }
       }
-    }
-  }
-
-  /// Stores the changes of long lists instead of their values.
-  mutating func pack() {
-    for index in 0..<startOfOpenStep { entries[index].pack() }
-    for step in undone.indices {
-      for index in undone[step].indices { undone[step][index].pack() }
     }
   }
 

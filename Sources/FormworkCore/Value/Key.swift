@@ -43,9 +43,6 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
   /// The single member name under which a flat settings file stores the value.
   package var flatName: String { names.joined(separator: ".") }
 
-  /// The path of names to the key's value in a settings file.
-  package func path(_ keys: StoreDefinition.Keys) -> [String] { keys == .flat ? [flatName] : names }
-
   private static func names(of path: String) -> [String] {
     var names: [String] = []
     var name = String.UnicodeScalarView()

@@ -71,7 +71,7 @@ extension Record {
   }
 
   /// The items to choose from, of a choice or of a list's elements.
-  private static func items(of input: Input?) -> [Input.Item]? { input?.items ?? input?.element?.items }
+  private static func items(of input: Input?) -> [ChoiceItem]? { input?.items ?? input?.element?.items }
 
   /// A member with a list of texts; none if the list is empty.
   private static func lines(_ name: String, _ lines: [String]?) -> [(String, Value)] {

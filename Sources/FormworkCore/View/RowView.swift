@@ -177,3 +177,24 @@ public struct EditActionView: Sendable, Hashable {
   /// Whether a prompt asks before it runs the action.
   public var isDestructive: Bool
 }
+
+extension RowView {
+  /// The row's role in one or two words, such as `switch` or `not checked`.
+  public var role: String {
+    switch accessory {
+    case .none, .disclosureIndicator, .detailDisclosureButton, .detailButton:
+      leadsOn ? "screen" : isTappable ? "button" : "text"
+    case .checkmark: "checked"
+    case .checkmarkPlaceholder: "not checked"
+    case .switchToggle: "switch"
+    case .segmentedControl: "choice"
+    case .picker: "picker"
+    case .textField: isSecureField ? "secret" : "field"
+    case .stepper: isSlider ? "slider" : "stepper"
+    case .list: "list"
+    case .map: "map"
+    case .json: "json"
+    case .view: progress == nil ? "view" : "progress"
+    }
+  }
+}

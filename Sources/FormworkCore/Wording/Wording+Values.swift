@@ -78,7 +78,7 @@ extension Wording {
   }
 
   /// The items as they are written and, if that is different beyond case, as they are shown.
-  private static func list(_ items: [Input.Item], last: String = "or") -> String {
+  private static func list(_ items: [ChoiceItem], last: String = "or") -> String {
     let words = items.map { item in
       let text = item.value.description
       let isShown = NamePattern(text, ignoringCase: true, isWhole: true).matches(item.title)

@@ -160,12 +160,12 @@ extension Control {
   }
 
   /// Segments on one or more lines, each line as wide as there is room.
-  static func segments(_ items: [Input.Item], chosen: Value?) -> Control {
+  static func segments(_ items: [ChoiceItem], chosen: Value?) -> Control {
     let padding = 22.0
     let widths = items.map { TextBlock.width(of: $0.title, .segment) + padding }
     let equal = widths.max() ?? 0
     return Control(naturalWidth: equal * Double(items.count) + 4.01) { room in
-      var lines: [[Input.Item]] = [[]]
+      var lines: [[ChoiceItem]] = [[]]
       if equal * Double(items.count) <= room {
         lines = [items]
       } else {
@@ -181,7 +181,7 @@ extension Control {
     }
   }
 
-  private static func segments(_ items: [Input.Item], chosen: Value?, width: Double) -> Box {
+  private static func segments(_ items: [ChoiceItem], chosen: Value?, width: Double) -> Box {
     Box(width: width, height: 32) { canvas, x, y in
       canvas.rectangle(Frame(x: x, y: y, width: width, height: 32), radius: 9, "well")
       let size = (width - 4) / Double(max(items.count, 1))

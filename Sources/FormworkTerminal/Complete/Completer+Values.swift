@@ -76,7 +76,7 @@ extension Input {
   }
 
   /// The items whose value or title starts with the typed text.
-  private static func offers(_ items: [Item], beginning typed: String) -> [Offer] {
+  private static func offers(_ items: [ChoiceItem], beginning typed: String) -> [Offer] {
     let found = NamePattern.matches(beginning: typed) { pattern in
       items.filter { pattern.matches($0.value.description) || pattern.matches($0.title) }
     }

@@ -52,7 +52,7 @@ extension Wording {
   static func progress(_ percentage: String, _ source: String) -> String { "\(percentage), from \(source)" }
 
   /// An item with its title, if that differs, and its detail.
-  static func item(_ item: Input.Item) -> String {
+  static func item(_ item: ChoiceItem) -> String {
     let title = item.title == item.value.description ? nil : item.title
     let facts = [title, item.detail, item.isDisabled ? unavailable : nil].compactMap { $0 }
     let value = Quoting.word(item.value.description)

@@ -1,0 +1,52 @@
+/// Where a form keeps its settings.
+///
+/// A string literal is the file's name: `Form(title: "Server", store: "server.json")`.
+public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// How dotted keys are stored in the settings file.
+  public enum Keys: String, Sendable, Hashable, CaseIterable {
+    /// A dotted key is a path through objects.
+    case nested
+    /// A dotted key is the name of one member.
+    case flat
+  }
+
+  /// What a save writes.
+  public enum Writes: String, Sendable, Hashable, CaseIterable {
+    /// Only values that were set.
+    case set
+    /// Every effective value.
+    case all
+  }
+
+  /// What the text of a settings file may contain.
+  public enum Syntax: String, Sendable, Hashable, CaseIterable {
+    /// JSON with comments and trailing commas, as many programs accept it.
+    case jsonc
+    /// JSON without comments, trailing commas and a byte order mark.
+    case json
+  }
+
+  /// The file name as written in the form.
+  public var file: String
+  /// How dotted keys are stored in the file.
+  public var keys: Keys
+  /// What a save writes into the file.
+  public var writes: Writes
+  /// What the text of the file may contain.
+  public var syntax: Syntax
+
+  /// Creates a store; by default, it has nested keys, contains only values that were set, and may have comments.
+  public init(file: String, keys: Keys = .nested, writes: Writes = .set, syntax: Syntax = .jsonc) {
+    self.file = file
+    self.keys = keys
+    self.writes = writes
+    self.syntax = syntax
+  }
+
+  public init(stringLiteral file: String) { self.init(file: file) }
+}
+
+extension Key {
+  /// The path of names to the key's value in a settings file.
+  package func path(_ keys: StoreDefinition.Keys) -> [String] { keys == .flat ? [flatName] : names }
+}
