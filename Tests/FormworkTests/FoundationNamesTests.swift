@@ -22,7 +22,8 @@ private let types: [any Any.Type] = [
   // Output.
   ScreenView.self, SectionView.self, ProgressView.self, ScreenDiff.self, RowView.self, CellView.self,
   EditActionView.self,
-  ChangeView.self, ChoiceItem.self, FieldKind.self, Diagnostic.self, Place.self, Quoting.self, Failure.self, FileFault.self,
+  ChangeView.self, ChoiceItem.self, FieldKind.self,
+  Diagnostic.self, Place.self, Quoting.self, Failure.self, FileFault.self,
   ExitStatus.self, Workspace.self, Effect.self,
   // Programs and files.
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,

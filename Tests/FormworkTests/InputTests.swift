@@ -82,7 +82,8 @@ extension Input {
   /// Items of several kinds whose values are written differently.
   private static func items(_ random: inout RandomJSON) -> [ChoiceItem] {
     let all: [ChoiceItem] = [
-      "a", "abc", "e\u{301}", "\u{E9}", "", ChoiceItem(1), ChoiceItem(true), ChoiceItem(0.5), ChoiceItem("b", title: "Beta"),
+      "a", "abc", "e\u{301}", "\u{E9}", "", ChoiceItem(1), ChoiceItem(true), ChoiceItem(0.5),
+      ChoiceItem("b", title: "Beta"),
     ]
     return all.shuffled(using: &random).prefix(Int.random(in: 1...5, using: &random)).map { item in
       var item = item

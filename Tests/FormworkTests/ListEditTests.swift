@@ -56,6 +56,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "move ports 443 at 1", "ports: unset → [443, 80]", "ports=[443, 80]"),
   ("", "move ports 443 before 80", "ports: unset → [443, 80]", "ports=[443, 80]"),
   ("", "move ports 443 after 80", "nothing", ""),
+  ("set tags '[\"a\", \"a\"]'", "move tags #1 at 2", "nothing", #"tags=["a", "a"]"#),
   ("", "move ports 443 after 443", "nothing", ""),
   ("", "move ports 80", "ports: unset → [443, 80]", "ports=[443, 80]"),
   ("", "move ports 80 at 3", "there is no element 3; expected a number from 1 to 2", ""),

@@ -29,6 +29,18 @@ struct RenamedItemTests {
     RenameMergeTests.people(try folder.text(of: "s.json"))
   }
 
+  /// The names of the members stay in their places, but mean other members.
+  @Test func membersThatExchangeNamesAndPlacesAreSaved() async throws {
+    let rows = #"""
+      {"forEach": {"key": "s", "by": "name", "id": "name"}, "text": "I", "key": "item.i", "accessory": "textField"},
+      {"forEach": "s", "id": "n", "text": "N", "key": "item.name", "accessory": "textField"}
+      """#
+    _ = try await fixture(
+      "set s[a].name b s[b].name a", "move s b at 2", "save",
+      settings: #"{"s": {"a": {"i": "1", "x": 1}, "b": {"i": "2"}}}"#, rows: rows)
+    #expect(try folder.text(of: "s.json") == #"{"s": {"a": {"i": "2"}, "b": {"i": "1", "x": 1}}}"#)
+  }
+
   /// Undo and redo never lead to two items with the same name.
   @Test(arguments: [
     ["remove users bob", "save", "set users[ada].role q"],

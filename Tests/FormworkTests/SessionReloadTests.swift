@@ -70,6 +70,21 @@ import Testing
     #expect(fixture.set == "a=y")
   }
 
+  /// No value appears that the setting never had.
+  @Test func undoForgetsASettingWithAValueThatTheNewFormCannotStore() throws {
+    let list = #"{"key": "l", "accessory": {"list": {"of": "textField", "allowsSingle": true}}}"#
+    var fixture = try SessionFixture(rows: list)
+    try fixture.load(["l": ["a", "b", "c"]])
+    try fixture.run("move l a at 3")
+    let setting = try fixture.setting("l")
+    _ = fixture.session.handle(.change([Edit(setting, .set("x"))], .input))
+    let new = try SessionFixture(rows: list.replacing(#", "allowsSingle": true"#, with: ""))
+    let dropped = fixture.session.reload(new.session.form, values: nil)
+    #expect(dropped.map(\.key) == ["l"])
+    #expect(fixture.set == #"l=["a", "b", "c"]"#)
+    #expect(!fixture.session.canUndo)
+  }
+
   @Test func onlyWhatIsNewlyWrongIsFound() throws {
     var fixture = try SessionFixture(rows: Self.rows)
     try fixture.load(["port": "x", "name": "abc"])

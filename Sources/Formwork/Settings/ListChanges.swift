@@ -8,12 +8,12 @@ struct ListChanges {
   private var values: [SettingID: Value?] = [:]
 
   mutating func add(_ setting: SettingID, _ value: Value?, of form: CompiledForm) {
-    // The name of a member changes only with its list.
-    if form.isName(setting) { return }
     for item in form.ancestors(of: setting.item) {
       changed.insert(form.items[item].list)
       if form.settings[setting].role == .item { remade.insert(item) }
     }
+    // The name of a member is written with its list.
+    if form.isName(setting) { return }
     if let list = form.list(of: setting) { changed.insert(list) }
     values.updateValue(value, forKey: setting)
   }

@@ -1,4 +1,4 @@
-// Edits of single elements. Each function returns the list or map that an edit leads to.
+// Edits of single elements of lists and maps.
 extension Input {
   /// The value after an edit of an element; `nil` if the input has no elements.
   ///
@@ -18,12 +18,12 @@ extension Input {
   /// An edit of an element as it applies to a list: with the element itself, or with its index. `nil` if it changes
   /// nothing.
   ///
-  /// - Parameter contains: whether the list has an element; by default, each element is compared.
+  /// - Parameter contains: whether the list has an element; if it is `nil`, the elements are compared.
   func resolved(
-    _ operation: Edit.Operation, in values: [Value], _ contains: ((Value) -> Bool)? = nil
+    _ operation: Edit.Operation, in values: [Value], contains: ((Value) -> Bool)?
   ) throws(ValueFault) -> Edit.Operation? {
     guard case .list(let rules) = rules else { return nil }
-    do throws(ValueFault) { return try rules.resolved(operation, in: values, contains) } catch {
+    do throws(ValueFault) { return try rules.resolved(operation, in: values, contains: contains) } catch {
       throw isSecure ? error.withoutValue : error
     }
   }
@@ -54,7 +54,7 @@ extension ListRules {
     _ values: [Value], after operation: Edit.Operation
   ) throws(ValueFault) -> [Value] {
     var values = values
-    if let operation = try resolved(operation, in: values, nil),
+    if let operation = try resolved(operation, in: values, contains: nil),
       let change = ListEdit(operation, of: values)
     {
       change.apply(to: &values)
@@ -63,7 +63,7 @@ extension ListRules {
   }
 
   fileprivate func resolved(
-    _ operation: Edit.Operation, in values: [Value], _ contains: ((Value) -> Bool)?
+    _ operation: Edit.Operation, in values: [Value], contains: ((Value) -> Bool)?
   ) throws(ValueFault) -> Edit.Operation? {
     switch operation {
     case .insert(let new, let position):
@@ -77,7 +77,9 @@ extension ListRules {
     case .move(let element, let position):
       let start = try index(of: element, in: values)
       let end = try destination(position, from: start, in: values)
-      return start == end ? nil : .move(.index(start), to: .index(end))
+      // A move among equal elements changes nothing.
+      if values[min(start, end)...max(start, end)].allSatisfy({ $0 == values[start] }) { return nil }
+      return .move(.index(start), to: .index(end))
     case .set, .enter, .remove: return nil
     }
   }

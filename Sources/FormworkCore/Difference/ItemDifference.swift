@@ -26,6 +26,9 @@ struct ItemDifference {
     old = Set(self.removed.map { ExactString($0) })
   }
 
+  /// The identities that were not in the list before.
+  var added: [String] { new.filter { !hadIdentity($0) } }
+
   /// Whether an identity was in the list before.
   func hadIdentity(_ identity: String) -> Bool { old.contains(ExactString(identity)) }
 }

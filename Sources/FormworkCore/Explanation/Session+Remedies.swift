@@ -240,6 +240,8 @@ extension Session {
       return Remedy(assignments: [.init(name: scriptName(of: setting), content: .nothing)])
     }
     guard fault.isAboutJSON, case .enter(let text) = edit.operation, text.utf8.count < 200 else { return nil }
+    // The items of an ordered list have no names.
+    if form.isOrderedList(setting) { return nil }
     let input = input(of: edit)
     let added = try? input.value(effectiveValue(setting), after: .insert(.text(text), at: .end))
     if let rules = input.listRules, text.utf8.contains(UInt8(ascii: ",")) || text.hasPrefix("[") {

@@ -78,6 +78,7 @@ package struct ItemTable: Sendable {
 
   /// Replaces the items at places of an ordered list.
   mutating func replace(_ range: Range<Int>, with new: [ItemID], of list: ListID) {
+    guard range.upperBound <= order(of: list).count else { return }
     orders[list, default: []].replaceSubrange(range, with: new)
     let count = order(of: list).count
     setPlaces(range.lowerBound..<(range.count == new.count ? range.upperBound : count), of: list)
@@ -85,6 +86,7 @@ package struct ItemTable: Sendable {
 
   /// Moves the item at a place of an ordered list.
   mutating func move(_ from: Int, to place: Int, of list: ListID) {
+    guard max(from, place) < order(of: list).count else { return }
     let item = orders[list, default: []].remove(at: from)
     orders[list, default: []].insert(item, at: place)
     setPlaces(min(from, place)..<max(from, place) + 1, of: list)

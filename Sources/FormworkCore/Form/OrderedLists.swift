@@ -125,12 +125,12 @@ extension CompiledForm {
   ) throws(ValueFault) -> Edit.Operation {
     func element(_ element: Edit.Element) throws(ValueFault) -> Edit.Element {
       guard case .text(let text) = element else { return element }
-      guard let position = CompiledForm.position(text) else { throw .noSuchElement(text, suggestion: nil) }
       // All positions are those before the change.
-      guard let item = items.item(at: position - 1, of: list) else {
-        throw .elementOutOfRange(number: position, last: items.order(of: list).count)
+      if let item = CompiledForm.position(text).flatMap({ items.item(at: $0 - 1, of: list) }) {
+        return .value(.string(items[item].identity))
       }
-      return .value(.string(items[item].identity))
+      guard let number = Int(text), number >= 0 else { throw .noSuchElement(text, suggestion: nil) }
+      throw .elementOutOfRange(number: number, last: items.order(of: list).count)
     }
     func place(_ position: Edit.Position) throws(ValueFault) -> Edit.Position {
       switch position {

@@ -16,7 +16,9 @@ struct PageReport {
     changes += outcome.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
     refusals += outcome.refusals.map { session.pageText($0) }
     hasMoved = hasMoved || outcome.hasMoved
-    if outcome.changes.isEmpty, outcome.refusals.isEmpty, outcome.edits.contains(where: { $0.isInsertion }) {
+    if outcome.changes.isEmpty, outcome.refusals.isEmpty,
+      outcome.edits.contains(where: { $0.isInsertion && !outcome.overruled.contains($0.setting) })
+    {
       notes.append(Wording.alreadyInList)
     }
     if outcome.isIdle { notes.append(Wording.actionIsIdle) }

@@ -36,19 +36,9 @@ extension EditPlan {
     let form = session.form
     func name(_ item: ItemID) -> ExactString { ExactString(form.items[item].identity) }
     func newName(_ item: ItemID) -> ExactString { ExactString(form.identity(of: item, in: goal)) }
-    let names = Set(items.map(name))
-    var takers: [ExactString: ItemID] = [:]
-    for item in items { takers[newName(item)] = item }
-    var rest = Set(items)
-    var free = items.filter { !names.contains(newName($0)) }
-    var next = 0
-    while next < free.count {
-      rest.remove(free[next])
-      renames.append([free[next]])
-      if let taker = takers[name(free[next])] { free.append(taker) }
-      next += 1
-    }
-    if !rest.isEmpty { renames.append(rest.sorted()) }
+    let order = RenameOrder(items.map { (name($0), newName($0)) })
+    renames += order.places.map { [items[$0]] }
+    if !order.circular.isEmpty { renames.append(order.circular.map { items[$0] }.sorted()) }
   }
 
   /// Makes the renames that the form accepts now; returns whether there were any.

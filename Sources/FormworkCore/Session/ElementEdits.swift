@@ -15,7 +15,8 @@ struct ElementEdits {
     func value(in session: Session) -> Value? {
       if let value { return value }
       let stored = session.storedValue(setting)
-      return operation.flatMap { ListEdit($0, of: stored?.array ?? []) }?.applied(to: stored) ?? stored
+      guard let operation, let edit = ListEdit(operation, of: stored?.array ?? []) else { return stored }
+      return edit.applied(to: stored)
     }
   }
 
@@ -48,7 +49,8 @@ struct ElementEdits {
         operation = try session.form.operation(operation, ofOrderedList: list, besides: target.added)
       }
       if place == nil, let elements = stored?.array, input.listRules != nil {
-        target.operation = try input.resolved(operation, in: elements, session.membership(of: setting))
+        target.operation = try input.resolved(
+          operation, in: elements, contains: session.membership(of: setting))
         isKnown = true
       } else {
         let value = place == nil ? session.effectiveValue(setting) : target.value(in: session)
@@ -109,7 +111,7 @@ extension Edit.Operation {
 }
 
 extension Session {
-  /// Whether a list of items has an item with a name, without a look at all of them; `nil` for other lists.
+  /// Tells whether a list of items has an item with a name, without comparing all of them; `nil` for other lists.
   fileprivate func membership(of setting: SettingID) -> ((Value) -> Bool)? {
     guard let list = form.list(of: setting) else { return nil }
     return { name in

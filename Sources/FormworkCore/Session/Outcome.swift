@@ -8,15 +8,15 @@ public struct Change: Sendable, Hashable {
 
   private enum Earlier: Sendable {
     case value(Value?)
-    /// A list, which follows from the one afterward.
-    case before(ListEdit)
+    /// A list: the edit that led from it to the new one.
+    case reverting(ListEdit)
   }
 
   /// The value before; `nil` if nothing was set.
   public var old: Value? {
     switch earlier {
     case .value(let value): value
-    case .before(let edit): edit.reverted(from: new)
+    case .reverting(let edit): edit.reverted(from: new)
     }
   }
 
@@ -37,14 +37,14 @@ public struct Change: Sendable, Hashable {
   ///
   /// - Parameter new: the list after the change.
   init(_ setting: SettingID, _ edit: ListEdit, new: Value?) {
-    (self.setting, earlier, self.new) = (setting, .before(edit), new)
+    (self.setting, earlier, self.new) = (setting, .reverting(edit), new)
   }
 
   /// Whether the setting has another value than before.
   package var isEffective: Bool {
     switch earlier {
     case .value(let value): value != new
-    case .before: true
+    case .reverting: true
     }
   }
 

@@ -93,8 +93,8 @@ extension Session {
       ? []
       : edits.indices.filter { form.list(of: edits[$0].setting) != nil }
         .sorted { (depth(of: edits[$0].setting), $0) < (depth(of: edits[$1].setting), $1) }
-    // The lists whose items get other names, with their items.
-    var renamed: [ListID: [ItemID]] = [:]
+    // The items that get other names, found before any of them has one.
+    var renamed: [(item: ItemID, name: String, place: Int)]?
     let order =
       lists.isEmpty ? [] : lists + edits.indices.filter { form.list(of: edits[$0].setting) == nil }
     for place in edits.indices {
@@ -106,27 +106,41 @@ extension Session {
       let value = edit.value
       let editsElements = value == nil && edit.editsElements
       if value == nil, !editsElements { state.setAside(nil, for: setting) }
-      if let item = setting.item, renames(edit), case let list = form.items[item].list, renamed[list] == nil {
-        renamed[list] = items(ofList: list)
-      }
+      if renamed == nil, renames(edit) { renamed = itemsToRename(in: edits, except: dropped) }
       let mark = state.log.mark
       if !lists.isEmpty, let list = form.list(of: setting) {
         if store(edit, ofList: list) { entries[index] = mark }
       } else if editsElements {
-        state.edit(setting, edit.operation)
-        entries[index] = mark
+        if state.edit(setting, edit.operation) { entries[index] = mark }
       } else {
         let admission = form.settings[setting].admission
-        let value = admission.stored(value, insteadOf: state.current.values[setting])
-        if state.set(setting, to: value) { entries[index] = mark }
+        let stored = admission.stored(value, insteadOf: state.current.values[setting])
+        if state.set(setting, to: stored) { entries[index] = mark }
       }
     }
-    for list in renamed.keys.sorted() {
-      let names = renamed[list, default: []].map { form.items[$0].identity }
-      state.set(form.setting(of: list), to: Value(identities: names))
+    for (item, name, place) in renamed ?? [] {
+      let new = form.items[item].identity
+      if new.hasSameScalars(as: name) { continue }
+      state.edit(
+        form.setting(of: form.items[item].list),
+        ListEdit(.replace(start: place, removed: [.string(name)], inserted: [.string(new)])))
     }
     if !hiding.isEmpty { hiding.settle(in: &self) }
     return entries
+  }
+
+  /// The items to which edits give other names, with their present names and their places in their lists.
+  private func itemsToRename(
+    in edits: [Edit], except dropped: Set<Int>
+  ) -> [(item: ItemID, name: String, place: Int)] {
+    edits.indices.compactMap { index in
+      guard !dropped.contains(index), renames(edits[index]), let item = edits[index].setting.item else {
+        return nil
+      }
+      let name = form.items[item].identity
+      let list = state.current.values[form.setting(of: form.items[item].list)]?.array
+      return list?.firstIndex(of: .string(name)).map { (item, name, $0) }
+    }
   }
 
   /// How many items are around a setting.
@@ -209,7 +223,9 @@ extension Session {
       } catch { refusals.append(error) }
     }
     if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
-    let ofItems = judgeItems(in: &edits, except: elements.needless)
+    // Edits of elements are resolved only if none is refused.
+    let unresolved = refusals.isEmpty ? [] : edits.indices.filter { edits[$0].editsElements }
+    let ofItems = judgeItems(in: &edits, except: elements.needless.union(unresolved))
     return refusals.isEmpty ? ofItems : refusals + ofItems
   }
 

@@ -29,23 +29,23 @@ extension Session {
     for (list, names) in names {
       let setting = form.setting(of: list)
       // The same change may edit the list.
-      let value = edits.first { $0.setting == setting }.flatMap { self.value(ofList: setting, after: $0) }
-      var items: [ItemID?] = []
-      if let value {
-        for name in value.identities { items.append(form.items.item(name, of: list, .present)) }
-      } else {
-        for item in self.items(ofList: list) { items.append(item) }
+      let edit = edits.indices.first { edits[$0].setting == setting && !needless.contains($0) }
+      let difference = edit.map { itemDifference(of: edits[$0]) }
+      let removed = Set((difference?.removed ?? []).map { ExactString($0) })
+      func stays(_ item: ItemID) -> Bool {
+        exists(item: item) && !removed.contains(ExactString(form.items[item].identity))
       }
-      let unchanged = value?.identities ?? identities(ofList: list)
       var counts: [ExactString: Int] = [:]
-      for (item, name) in zip(items, unchanged) {
-        counts[ExactString(item.flatMap { names[$0] } ?? name), default: 0] += 1
-      }
+      for name in difference?.added ?? [] { counts[ExactString(name), default: 0] += 1 }
+      for (item, name) in names where stays(item) { counts[ExactString(name), default: 0] += 1 }
       for (index, edit) in edits.enumerated() where form.isIdentity(edit.setting) {
         guard let item = edit.setting.item, let name = names[item] else { continue }
-        if !items.contains(item) {
+        let other = form.items.item(name, of: list, .present)
+        if !stays(item) {
           needless.insert(index)
-        } else if counts[ExactString(name), default: 0] > 1 {
+        } else if counts[ExactString(name), default: 0] > 1
+          || other.map({ $0 != item && names[$0] == nil && stays($0) }) ?? false
+        {
           refusals.append(Refusal(.duplicateItem(name, list: form.key(of: setting)), subject: .value(index)))
         }
       }
@@ -68,11 +68,11 @@ extension Session {
     return true
   }
 
-  /// The value of a list of items after an edit in a change.
-  private func value(ofList setting: SettingID, after edit: Edit) -> Value? {
-    guard edit.editsElements else { return edit.value }
-    let stored = storedValue(setting)
-    return ListEdit(edit.operation, of: stored?.array ?? [])?.applied(to: stored) ?? stored
+  /// What an edit changes in a list of items.
+  func itemDifference(of edit: Edit) -> ItemDifference {
+    let stored = state.current.values[edit.setting]
+    return edit.editsElements
+      ? ItemDifference(edit.operation, of: stored?.array ?? []) : ItemDifference(from: stored, to: edit.value)
   }
 
   /// Replaces the identities of new items by those that a settings file with them contains, and checks the items that
@@ -196,7 +196,7 @@ extension Session {
     for (field, value) in copied {
       let mark = state.log.mark
       state.set(field, to: value)
-      outcome.changes += Session.net(state.changes(since: mark))
+      outcome.changes += state.changes(since: mark)
     }
     return outcome
   }

@@ -34,14 +34,21 @@ extension Session {
 
   /// The changes that people want to read about, in an order in which they can be repeated. A rename is a change of the
   /// field that identifies the item, and not one of the list. It comes first, or last if the list has to lose another
-  /// item of this name before. A change of a list has the names that the items have when it is repeated.
+  /// item of this name before. A change of a list has the names that the items have when it is repeated. Only items that
+  /// exchange their names cannot be renamed one after the other.
   package func reported(_ changes: [Change]) -> [Change] {
     var (early, others, late): ([Change], [Change], [Change]) = ([], [], [])
-    for rename in changes where isRename(rename) {
-      let setting = list(of: rename).map { form.setting(of: $0) }
-      let before = changes.first { $0.setting == setting }?.old?.array ?? []
-      let name = rename.new?.description ?? ""
-      if before.contains(.string(name)) { late.append(rename) } else { early.append(rename) }
+    var renames: [ListID: [Change]] = [:]
+    for change in changes where isRename(change) {
+      if let list = list(of: change) { renames[list, default: []].append(change) }
+    }
+    for (list, renames) in renames.sorted(by: { $0.key < $1.key }) {
+      let names = changes.first { $0.setting == form.setting(of: list) }?.old?.identities ?? []
+      let before = Set(names.map { ExactString($0) })
+      let order = RenameOrder(renames.map { (Self.name($0.old), Self.name($0.new)) })
+      for rename in (order.places + order.circular).map({ renames[$0] }) {
+        if before.contains(Self.name(rename.new)) { late.append(rename) } else { early.append(rename) }
+      }
     }
     for var change in changes where isReported(change.setting) {
       if let list = form.list(of: change.setting), !early.isEmpty || !late.isEmpty {
@@ -55,12 +62,14 @@ extension Session {
     return early + others + late
   }
 
+  private static func name(_ value: Value?) -> ExactString { ExactString(value?.description ?? "") }
+
   /// The value of a list in which items have other names.
   private func names(_ value: Value?, of list: ListID, after renames: [Change]) -> Value? {
     guard let names = value?.array else { return value }
     var places: [ExactString: Int] = [:]
     for (place, rename) in renames.enumerated() where self.list(of: rename) == list {
-      places[ExactString(rename.old?.description ?? "")] = place
+      places[Self.name(rename.old)] = place
     }
     return .array(
       names.map { name in
@@ -73,7 +82,7 @@ extension Session {
 
   /// Whether a change gives an item another name.
   func isRename(_ change: Change) -> Bool {
-    change.old != nil && change.new != nil && form.isIdentity(change.setting)
+    form.isIdentity(change.setting) && change.old != nil && change.new != nil
       && exists(setting: change.setting)
   }
 
@@ -133,7 +142,7 @@ extension Session {
   package func newItem(in outcome: Outcome, addedBy row: RowID) -> ItemID? {
     guard let list = form.list(of: row) else { return nil }
     let new = outcome.changes.filter { change in
-      change.old == nil && form.settings[change.setting].role == .item
+      form.settings[change.setting].role == .item && change.old == nil
         && change.setting.item.map { form.items[$0].list } == list
     }
     return new.count == 1 ? new[0].setting.item : nil
@@ -164,7 +173,7 @@ extension Session {
     let areNumbers = areNumbers(ofList: list)
     prepare(items: difference.new, ofList: list)
     if edit.editsElements {
-      state.edit(setting, edit.operation)
+      guard state.edit(setting, edit.operation) else { return false }
     } else {
       let value = form.settings[setting].admission.stored(
         edit.value, insteadOf: state.current.values[setting])
@@ -189,13 +198,6 @@ extension Session {
       state.set(field, to: isExact ? value : .string(identity))
     }
     return true
-  }
-
-  /// What an edit changes in a list of items.
-  func itemDifference(of edit: Edit) -> ItemDifference {
-    let stored = state.current.values[edit.setting]
-    return edit.editsElements
-      ? ItemDifference(edit.operation, of: stored?.array ?? []) : ItemDifference(from: stored, to: edit.value)
   }
 
   /// The settings of an item, each with the same setting of another item of the list. First adds to the form the

@@ -44,11 +44,19 @@ struct SettingsState: Sendable {
     return true
   }
 
-  /// Changes an element of a stored list.
+  /// Inserts, removes or moves an element of a stored list; returns `false` if there is none.
   ///
   /// - Parameter operation: the edit as it applies to the list.
-  mutating func edit(_ setting: SettingID, _ operation: Edit.Operation) {
-    guard let edit = current.values[setting]?.array.flatMap({ ListEdit(operation, of: $0) }) else { return }
+  mutating func edit(_ setting: SettingID, _ operation: Edit.Operation) -> Bool {
+    guard let edit = current.values[setting]?.array.flatMap({ ListEdit(operation, of: $0) }) else {
+      return false
+    }
+    self.edit(setting, edit)
+    return true
+  }
+
+  /// Changes elements of a stored list.
+  mutating func edit(_ setting: SettingID, _ edit: ListEdit) {
     log.append(.init(setting: setting, isAside: false, edit: edit))
     apply(edit, to: setting)
   }
@@ -70,9 +78,11 @@ struct SettingsState: Sendable {
   private mutating func apply(_ edit: ListEdit, to setting: SettingID) {
     var value = current.values[setting]
     current.values[setting] = nil
-    edit.apply(to: &value)
+    let isApplied = edit.apply(to: &value)
     current.values[setting] = value
-    if form.isOrderedList(setting), let list = form.list(of: setting) { form.takeOrder(edit, of: list) }
+    if isApplied, form.isOrderedList(setting), let list = form.list(of: setting) {
+      form.takeOrder(edit, of: list)
+    }
     noteWritten(setting)
   }
 
@@ -128,15 +138,15 @@ struct SettingsState: Sendable {
     var changes: [Change] = []
     changes.reserveCapacity(entries.count)
     for index in entries.indices where !entries[index].isAside {
-      if entries[index].edit != nil { return changesOfElements(in: entries) }
+      if entries[index].edit != nil { return changesWithEdits(in: entries) }
       let entry = entries[index]
       changes.append(Change(entry.setting, old: entry.old, new: entry.new))
     }
     return changes
   }
 
-  /// Changes that include some of elements of lists: the lists before them follow from those afterward.
-  private func changesOfElements(in entries: ArraySlice<UndoStack.Entry>) -> [Change] {
+  /// The same if some entries are edits of lists: the value before each of them follows from the one after it.
+  private func changesWithEdits(in entries: ArraySlice<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
     // The place of the next change of a setting.
     var places: [SettingID: Int] = [:]

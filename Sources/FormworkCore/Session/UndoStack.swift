@@ -1,6 +1,7 @@
 /// The history of changes, step by step, for undo and redo.
 ///
-/// A step stores only the old and new values of what it changed, so its cost is proportional to the change.
+/// A step stores only the old and new values of what it changed, or the edits of lists, so its cost is proportional to
+/// the change.
 struct UndoStack: Sendable {
   struct Entry: Sendable {
     var setting: SettingID
@@ -88,7 +89,7 @@ struct UndoStack: Sendable {
     return step
   }
 
-  /// Restores the values of some long lists, so that they can be replaced.
+  /// Replaces the edits of some lists by the values before and after them, which can be merged.
   ///
   /// - Parameter current: the current values.
   mutating func unpack(_ settings: Set<SettingID>, _ current: SettingValues) {
@@ -168,16 +169,20 @@ struct UndoStack: Sendable {
     undone = undone.map { needed($0) }.filter { !$0.isEmpty }
   }
 
-  /// A copy for another form; drops entries whose setting has no counterpart there or cannot keep a value.
+  /// A copy for another form; drops the entries of settings that have no counterpart there or cannot keep a value to
+  /// which an entry leads.
   func mapped(_ target: (SettingID) -> SettingID?, keeping isFitting: (Value, SettingID) -> Bool) -> UndoStack
   {
+    let dropped = Set(
+      allEntries.filter { entry in
+        guard let target = target(entry.setting) else { return true }
+        return [entry.old, entry.new, entry.edit.map { _ in .array([]) }]
+          .contains { $0.map { !isFitting($0, target) } ?? false }
+      }.map { $0.setting })
     func mapped(_ step: some Sequence<Entry>) -> [Entry] {
       var result: [Entry] = []
-      for var entry in step {
-        guard let target = target(entry.setting),
-          [entry.old, entry.new, entry.edit.map { _ in .array([]) }]
-            .allSatisfy({ $0.map { isFitting($0, target) } ?? true })
-        else { continue }
+      for var entry in step where !dropped.contains(entry.setting) {
+        guard let target = target(entry.setting) else { continue }
         entry.setting = target
         result.append(entry)
       }

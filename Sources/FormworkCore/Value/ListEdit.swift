@@ -16,7 +16,7 @@ final class ListEdit: Sendable {
     switch edit {
     case .insert(.value(let value), .index(let index)):
       self.init(.replace(start: index, removed: [], inserted: [value]))
-    case .removeElement(.index(let index)):
+    case .removeElement(.index(let index)) where list.indices.contains(index):
       self.init(.replace(start: index, removed: [list[index]], inserted: []))
     case .move(.index(let from), .index(let to)): self.init(.move(from: from, to: to))
     default: return nil
@@ -31,25 +31,29 @@ final class ListEdit: Sendable {
     }
   }
 
-  /// Carries out the operation; does nothing if the list is not one to which it applies.
-  func apply(to elements: inout [Value]) {
+  /// Carries out the operation; returns `false` if the list is not one to which it applies.
+  @discardableResult
+  func apply(to elements: inout [Value]) -> Bool {
     switch operation {
     case .move(let from, let to):
-      guard max(from, to) < elements.count else { return }
+      guard max(from, to) < elements.count else { return false }
       elements.insert(elements.remove(at: from), at: to)
     case .replace(let start, let removed, let inserted):
       let end = start + removed.count
-      guard end <= elements.count, elements[start..<end].elementsEqual(removed) else { return }
+      guard end <= elements.count, elements[start..<end].elementsEqual(removed) else { return false }
       elements.replaceSubrange(start..<end, with: inserted)
     }
+    return true
   }
 
   /// Carries out the operation on a stored list, without copying it.
-  func apply(to value: inout Value?) {
-    guard case .array(var elements)? = value else { return }
+  @discardableResult
+  func apply(to value: inout Value?) -> Bool {
+    guard case .array(var elements)? = value else { return false }
     value = nil
-    apply(to: &elements)
+    let isApplied = apply(to: &elements)
     value = .array(elements)
+    return isApplied
   }
 
   /// The list after the operation, given the one before it.

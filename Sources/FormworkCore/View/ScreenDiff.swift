@@ -103,7 +103,7 @@ extension Session {
     var views: [RowView] = []
     var known: Set<SettingID> = []
     let new = Set(
-      changes.lazy.filter { $0.old == nil && form.settings[$0.setting].role == .item }
+      changes.lazy.filter { form.settings[$0.setting].role == .item && $0.old == nil }
         .compactMap { $0.setting.item })
     for change in changes where known.insert(change.setting).inserted {
       let setting = form.settings[change.setting]

@@ -94,7 +94,9 @@ extension Interpreter {
     }
     if outcome.isIdle { reporter.note(Wording.actionIsIdle) }
     if dialogue != nil, outcome.changes.isEmpty, outcome.refusals.isEmpty {
-      for edit in outcome.edits where edit.editsElements { reporter.note(Wording.isThere(edit.operation)) }
+      for edit in outcome.edits where edit.editsElements && !outcome.overruled.contains(edit.setting) {
+        reporter.note(Wording.isThere(edit.operation))
+      }
     }
     if dialogue != nil, !showsElements {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
@@ -104,7 +106,9 @@ extension Interpreter {
       } else if outcome.hasMoved || isRefreshed || outcome.cause == .reload {
         show()
       } else if outcome.changes.isEmpty, outcome.refusals.isEmpty {
-        showUnchanged(outcome.edits.filter { !$0.editsElements }.map { $0.setting })
+        showUnchanged(
+          outcome.edits.filter { !$0.editsElements || outcome.overruled.contains($0.setting) }
+            .map { $0.setting })
       } else {
         showRows(touchedBy: outcome.changes)
       }
