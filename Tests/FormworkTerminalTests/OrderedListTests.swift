@@ -104,6 +104,8 @@ struct OrderedListTests {
     ("add rules x", "items of this list have no names; leave out 'x'"),
     ("remove rules 4", "there is no element 4; expected a number from 1 to 3"),
     ("remove rules a", "'a' is not in the list"),
+    ("remove rules 0", "there is no element 0; expected a number from 1 to 3"),
+    ("set rules x", "expected a JSON array, such as [\"a\", \"b\"], got 'x'"),
     ("set rules[4].port 1", "'rules' has no item '4'"),
     ("set rules '[1, 1]'", "element 2: '1' is already in the list, and its elements must be unique"),
     ("set rules [2,1]", nil), ("set rules '[\"x\"]'", "'x' is not in the list"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Formwork
 
-/// Edits of single items, in lists that tell their items apart by a field, by their names in a map and by their positions.
+/// Edits of single items in lists whose items are identified by a field, by a member name or by position.
 struct ItemElementTests {
   private static let kinds: [(list: String, settings: Value)] = [
     (#""id": "name""#, ["l": [["name": "a"], ["name": "b"]]]),
@@ -20,7 +20,7 @@ struct ItemElementTests {
   }
 
   @Test(arguments: kinds.indices)
-  func anItemThatIsNotThereIsNotRemoved(kind: Int) throws {
+  func removingAMissingItemIsRefused(kind: Int) throws {
     var fixture = try fixture(kind)
     let before = fixture.set
     #expect(try fixture.run("remove l #9") == "there is no element 9; expected a number from 1 to 2")
@@ -29,9 +29,9 @@ struct ItemElementTests {
     #expect(try empty.run("remove l #1") == "there is no element 1; the list is empty")
   }
 
-  /// Undo and redo lead back to exactly the same values, whatever the edits are.
+  /// Undo and redo restore exactly the same values after any sequence of edits.
   @Test(arguments: kinds.indices)
-  func undoAndRedoLeadBack(kind: Int) throws {
+  func undoAndRedoRestoreTheValues(kind: Int) throws {
     var fixture = try fixture(kind)
     let list = try fixture.setting("l")
     var random = SeededGenerator(seed: UInt64(kind))

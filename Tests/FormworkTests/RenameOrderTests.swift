@@ -3,7 +3,7 @@ import Testing
 @testable import FormworkCore
 
 struct RenameOrderTests {
-  /// Renames in this order never lead to two items with one name, unless items exchange their names.
+  /// In this order, no two items ever have the same name, unless items exchange names.
   @Test(arguments: 0..<rounds(50))
   func eachNewNameIsFree(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -20,7 +20,7 @@ struct RenameOrderTests {
       names.remove(renames[place].old)
       #expect(names.insert(renames[place].new).inserted)
     }
-    // Those that are left only exchange their names.
+    // The remaining renames only exchange names.
     #expect(Set(order.circular.map { renames[$0].old }) == Set(order.circular.map { renames[$0].new }))
   }
 }

@@ -29,7 +29,7 @@ struct RenamedItemTests {
     RenameMergeTests.people(try folder.text(of: "s.json"))
   }
 
-  /// The names of the members stay in their places, but mean other members.
+  /// The order of the member names does not change, but each name now belongs to the other member.
   @Test func membersThatExchangeNamesAndPlacesAreSaved() async throws {
     let rows = #"""
       {"forEach": {"key": "s", "by": "name", "id": "name"}, "text": "I", "key": "item.i", "accessory": "textField"},

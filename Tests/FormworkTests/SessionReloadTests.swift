@@ -70,8 +70,8 @@ import Testing
     #expect(fixture.set == "a=y")
   }
 
-  /// No value appears that the setting never had.
-  @Test func undoForgetsASettingWithAValueThatTheNewFormCannotStore() throws {
+  /// Undoing only the remaining entries would produce a value that the setting never had.
+  @Test func reloadDropsTheHistoryOfASettingWithAValueThatTheNewFormCannotStore() throws {
     let list = #"{"key": "l", "accessory": {"list": {"of": "textField", "allowsSingle": true}}}"#
     var fixture = try SessionFixture(rows: list)
     try fixture.load(["l": ["a", "b", "c"]])

@@ -1,6 +1,6 @@
 /// The kind of control or sign that a row shows at its end.
 ///
-/// `Grammar+Accessories.swift` says for each of them how it is written in a form and read.
+/// `Grammar+Accessories.swift` maps each kind to its grammar and to the function that reads it.
 public enum AccessoryKind: String, Sendable, Hashable, CaseIterable {
   case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
   case switchToggle, segmentedControl, textField, stepper, picker, list, map, json, view

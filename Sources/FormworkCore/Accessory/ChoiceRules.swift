@@ -3,7 +3,7 @@ package struct ChoiceRules: ValueRules {
   package private(set) var items: [ChoiceItem]
   /// The values of the items, stored because every condition on the setting needs them.
   private var values: [Value]
-  /// If there are many items, their numbers by value.
+  /// The index of the first item with each value; empty if there are at most `searchLimit` items.
   private var numbers: [Value: Int]
   /// The number of the load of the items; `nil` if the form contains them.
   var load: Int?

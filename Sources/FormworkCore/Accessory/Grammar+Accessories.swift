@@ -1,4 +1,4 @@
-// The accessories. Most of them have a file of their own with their grammar and how they are read.
+// All accessories. Most have their own file, which contains the grammar and the code that reads them.
 
 extension Grammar {
   /// The grammar of each accessory, in the order of `AccessoryKind`.

@@ -15,10 +15,10 @@ extension Input {
     } catch { throw isSecure ? error.withoutValue : error }
   }
 
-  /// An edit of an element as it applies to a list: with the element itself, or with its index. `nil` if it changes
-  /// nothing.
+  /// Resolves an edit of an element: `insert` gets the value to insert, and all positions become indices. Returns `nil`
+  /// if the edit changes nothing, or if it is not an edit of a list's element.
   ///
-  /// - Parameter contains: whether the list has an element; if it is `nil`, the elements are compared.
+  /// - Parameter contains: tells whether the list contains a value; if `nil`, the list is searched.
   func resolved(
     _ operation: Edit.Operation, in values: [Value], contains: ((Value) -> Bool)?
   ) throws(ValueFault) -> Edit.Operation? {

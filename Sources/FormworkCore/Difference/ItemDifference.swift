@@ -1,10 +1,10 @@
-/// What an edit changes in a list of items, by what identifies them.
+/// The identities that an edit adds to a list of items and removes from it.
 struct ItemDifference {
-  /// The identities afterward or, if one element is edited, that of the new one.
+  /// All identities after the edit; for an edit of one element, only the inserted one, if any.
   let new: [String]
   /// The identities that are no longer in the list.
   let removed: [String]
-  /// The identities before or, if one element is edited, that of the removed one.
+  /// All identities before the edit; for an edit of one element, only the removed one, if any.
   private let old: Set<ExactString>
 
   init(from old: Value?, to new: Value?) {
@@ -15,7 +15,7 @@ struct ItemDifference {
     self.old = Set(before.map { ExactString($0) })
   }
 
-  /// - Parameter operation: the edit of one element, as it applies to the list.
+  /// - Parameter operation: the edit of one element, as returned by `Input.resolved`.
   init(_ operation: Edit.Operation, of list: [Value]) {
     var (removed, new): ([Value], [Value]) = ([], [])
     if case .replace(_, let old, let inserted)? = ListEdit(operation, of: list)?.operation {
@@ -29,6 +29,6 @@ struct ItemDifference {
   /// The identities that were not in the list before.
   var added: [String] { new.filter { !hadIdentity($0) } }
 
-  /// Whether an identity was in the list before.
+  /// Whether an identity was in the list before; for an edit of one element, whether it is the removed one.
   func hadIdentity(_ identity: String) -> Bool { old.contains(ExactString(identity)) }
 }

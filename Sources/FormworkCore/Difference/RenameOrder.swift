@@ -1,8 +1,8 @@
-/// An order in which the items of a list can be renamed one by one, so that each new name is free.
+/// An order in which the items of a list can be renamed one at a time, so that each new name is free.
 struct RenameOrder {
-  /// The places of the renames, in that order.
+  /// The indices of the renames that can be made one at a time, in that order.
   private(set) var places: [Int]
-  /// The places of those that exchange names, which only one change can make together.
+  /// The indices of the renames that exchange names and must be made in one change.
   let circular: [Int]
 
   init(_ renames: [(old: ExactString, new: ExactString)]) {

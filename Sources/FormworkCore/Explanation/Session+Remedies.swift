@@ -240,7 +240,7 @@ extension Session {
       return Remedy(assignments: [.init(name: scriptName(of: setting), content: .nothing)])
     }
     guard fault.isAboutJSON, case .enter(let text) = edit.operation, text.utf8.count < 200 else { return nil }
-    // The items of an ordered list have no names.
+    // The items of an ordered list have no names, so the text cannot be the name of an item to add.
     if form.isOrderedList(setting) { return nil }
     let input = input(of: edit)
     let added = try? input.value(effectiveValue(setting), after: .insert(.text(text), at: .end))

@@ -76,7 +76,7 @@ package struct ItemTable: Sendable {
     for (place, item) in order.enumerated() { items[Int(item.number)].place = place }
   }
 
-  /// Replaces the items at places of an ordered list.
+  /// Replaces a range of items of an ordered list.
   mutating func replace(_ range: Range<Int>, with new: [ItemID], of list: ListID) {
     guard range.upperBound <= order(of: list).count else { return }
     orders[list, default: []].replaceSubrange(range, with: new)
@@ -84,7 +84,7 @@ package struct ItemTable: Sendable {
     setPlaces(range.lowerBound..<(range.count == new.count ? range.upperBound : count), of: list)
   }
 
-  /// Moves the item at a place of an ordered list.
+  /// Moves an item of an ordered list to another place.
   mutating func move(_ from: Int, to place: Int, of list: ListID) {
     guard max(from, place) < order(of: list).count else { return }
     let item = orders[list, default: []].remove(at: from)

@@ -17,7 +17,7 @@ extension CompiledForm {
     additions.items.set((value?.identities ?? []).compactMap { item($0, ofList: list) }, of: list)
   }
 
-  /// Notes how an edit changes the order of the items of an ordered list.
+  /// Updates the order of the items of an ordered list after an edit.
   mutating func takeOrder(_ edit: ListEdit, of list: ListID) {
     switch edit.operation {
     case .move(let from, let to): additions.items.move(from, to: to, of: list)

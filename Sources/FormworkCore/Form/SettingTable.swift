@@ -10,7 +10,7 @@ package struct SettingTable<Element: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - count: the number of settings in the form's tables.
-  ///   - places: indexed by the number of a template.
+  ///   - places: indexed by the number of a template: the place of its element among those of an item.
   @inline(__always)
   init(count: Int, places: [Int32], missing: Element) {
     elements = [Element](repeating: missing, count: count)

@@ -20,9 +20,9 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
 
   /// What the text of a settings file may contain.
   public enum Syntax: String, Sendable, Hashable, CaseIterable {
-    /// JSON with comments and trailing commas, as many programs accept it.
+    /// JSON that may contain comments and trailing commas, as many programs accept.
     case jsonc
-    /// JSON without comments, trailing commas and a byte order mark.
+    /// JSON without comments, trailing commas or a byte order mark.
     case json
   }
 

@@ -1,4 +1,4 @@
-// How the kinds of rules are called in forms and by `describe`.
+// What the kinds of rules are called in forms and in the output of `describe`.
 
 extension ConditionKind {
   /// The condition's member in a form, the state of the row while the condition does not hold, the word in

@@ -56,7 +56,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - file: the name of the text in diagnostics.
-  ///   - keys: how the text contains the keys of the form; by default, as the form's store specifies.
+  ///   - keys: how dotted keys are stored in the text; by default, as the form's store specifies.
   /// - Returns: what is wrong with the text; empty if it was loaded.
   package mutating func load(
     settings text: [UInt8], file: String, _ keys: StoreDefinition.Keys? = nil

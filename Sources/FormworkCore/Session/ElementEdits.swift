@@ -3,9 +3,9 @@
 struct ElementEdits {
   private struct Target {
     var setting: SettingID
-    /// The only edit, as it applies to the stored list; `nil` if it changes nothing.
+    /// The first edit, resolved against the stored list; `nil` if it changes nothing or no list is stored.
     var operation: Edit.Operation?
-    /// The list or map after the edits so far; `nil` if it is the stored list after `operation`.
+    /// The list or map after all edits so far; `nil` while `operation` alone determines it.
     var value: Value?
     /// The indices of the edits.
     var edits: [Int]
@@ -99,7 +99,7 @@ struct ElementEdits {
 }
 
 extension Edit.Operation {
-  /// The number of elements to which the operation leads.
+  /// The number of elements after the operation, given the number before it.
   fileprivate func elementCount(after count: Int) -> Int {
     switch self {
     case .set(let value): value.elementCount ?? 0
@@ -111,7 +111,8 @@ extension Edit.Operation {
 }
 
 extension Session {
-  /// Tells whether a list of items has an item with a name, without comparing all of them; `nil` for other lists.
+  /// Returns a test for whether a list of items contains a name, which does not search the list; `nil` if the setting
+  /// is not a list of items.
   fileprivate func membership(of setting: SettingID) -> ((Value) -> Bool)? {
     guard let list = form.list(of: setting) else { return nil }
     return { name in

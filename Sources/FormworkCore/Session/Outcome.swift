@@ -8,7 +8,7 @@ public struct Change: Sendable, Hashable {
 
   private enum Earlier: Sendable {
     case value(Value?)
-    /// A list: the edit that led from it to the new one.
+    /// The edit that led to the new list; the old list is computed by reverting it.
     case reverting(ListEdit)
   }
 
@@ -33,14 +33,14 @@ public struct Change: Sendable, Hashable {
     self.row = row
   }
 
-  /// The change of an element of a list.
+  /// Creates the change that an edit of a list made.
   ///
   /// - Parameter new: the list after the change.
   init(_ setting: SettingID, _ edit: ListEdit, new: Value?) {
     (self.setting, earlier, self.new) = (setting, .reverting(edit), new)
   }
 
-  /// Whether the setting has another value than before.
+  /// Whether the new value differs from the old one.
   package var isEffective: Bool {
     switch earlier {
     case .value(let value): value != new

@@ -93,7 +93,7 @@ extension Session {
       ? []
       : edits.indices.filter { form.list(of: edits[$0].setting) != nil }
         .sorted { (depth(of: edits[$0].setting), $0) < (depth(of: edits[$1].setting), $1) }
-    // The items that get other names, found before any of them has one.
+    // The items that the edits rename, collected before the first rename.
     var renamed: [(item: ItemID, name: String, place: Int)]?
     let order =
       lists.isEmpty ? [] : lists + edits.indices.filter { form.list(of: edits[$0].setting) == nil }
@@ -129,7 +129,7 @@ extension Session {
     return entries
   }
 
-  /// The items to which edits give other names, with their present names and their places in their lists.
+  /// The items that edits rename, with their current names and their places in their lists.
   private func itemsToRename(
     in edits: [Edit], except dropped: Set<Int>
   ) -> [(item: ItemID, name: String, place: Int)] {
@@ -223,7 +223,7 @@ extension Session {
       } catch { refusals.append(error) }
     }
     if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
-    // Edits of elements are resolved only if none is refused.
+    // If any edit has been refused, edits of elements may be unresolved, so they are not judged.
     let unresolved = refusals.isEmpty ? [] : edits.indices.filter { edits[$0].editsElements }
     let ofItems = judgeItems(in: &edits, except: elements.needless.union(unresolved))
     return refusals.isEmpty ? ofItems : refusals + ofItems

@@ -20,7 +20,7 @@ extension Session {
     return outcome
   }
 
-  /// Changes as one for each setting, in the order in which the settings were first changed.
+  /// Combines changes into one for each setting, in the order in which the settings were first changed.
   static func net(_ changes: [Change]) -> [Change] {
     var net: [Change] = []
     var places: [SettingID: Int] = [:]

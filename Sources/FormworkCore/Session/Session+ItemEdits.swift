@@ -78,7 +78,7 @@ extension Session {
   /// Replaces the identities of new items by those that a settings file with them contains, and checks the items that
   /// edits add to lists or remove from them.
   ///
-  /// - Parameter needless: the edits that change nothing.
+  /// - Parameter needless: the indices of the edits to skip: those that change nothing or were not resolved.
   func judgeItems(in edits: inout [Edit], except needless: Set<Int>) -> [Refusal] {
     if form.lists.isEmpty { return [] }
     return edits.indices.compactMap { index in
@@ -95,7 +95,8 @@ extension Session {
     }
   }
 
-  /// Replaces the identities of new items by those that a settings file contains for them; returns whether any differ.
+  /// Replaces the identities of new items with those that a settings file contains for them; returns whether any
+  /// identity changed.
   private func takeIdentities(
     into edit: inout Edit, _ difference: ItemDifference, ofList list: ListID
   ) -> Bool {

@@ -32,10 +32,10 @@ extension Session {
       && form.identitySetting(ofItem: item) != setting
   }
 
-  /// The changes that people want to read about, in an order in which they can be repeated. A rename is a change of the
-  /// field that identifies the item, and not one of the list. It comes first, or last if the list has to lose another
-  /// item of this name before. A change of a list has the names that the items have when it is repeated. Only items that
-  /// exchange their names cannot be renamed one after the other.
+  /// The changes that people want to read about, in an order in which they can be repeated. A rename is reported as a
+  /// change of the field that identifies the item, not as a change of the list. It comes first, or last if another
+  /// item must first give up the name. A change of a list uses the names that the items have at that point. Items that
+  /// exchange names have no such order; they must be renamed by one command.
   package func reported(_ changes: [Change]) -> [Change] {
     var (early, others, late): ([Change], [Change], [Change]) = ([], [], [])
     var renames: [ListID: [Change]] = [:]
@@ -164,7 +164,8 @@ extension Session {
 
   // MARK: - Consequences
 
-  /// Stores an edit of a list, creates the items that it adds, and removes the others with the values of their fields.
+  /// Stores an edit of a list, creates the items that it adds, and deletes the items that it removes, including the
+  /// values of their fields.
   ///
   /// - Returns: whether the list changes.
   mutating func store(_ edit: Edit, ofList list: ListID) -> Bool {

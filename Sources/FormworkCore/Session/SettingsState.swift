@@ -44,9 +44,10 @@ struct SettingsState: Sendable {
     return true
   }
 
-  /// Inserts, removes or moves an element of a stored list; returns `false` if there is none.
+  /// Inserts, removes or moves an element of a stored list; returns `false` if no list is stored or the edit is
+  /// invalid.
   ///
-  /// - Parameter operation: the edit as it applies to the list.
+  /// - Parameter operation: the edit, as returned by `Input.resolved`.
   mutating func edit(_ setting: SettingID, _ operation: Edit.Operation) -> Bool {
     guard let edit = current.values[setting]?.array.flatMap({ ListEdit(operation, of: $0) }) else {
       return false
@@ -133,7 +134,8 @@ struct SettingsState: Sendable {
   /// The changes since a mark, in order, without those of values that are set aside.
   func changes(since mark: Int) -> [Change] { changes(of: log.entries[mark...]) }
 
-  /// The changes of the last entries.
+  /// The changes that entries made. They must be the most recent ones, because old values are computed from current
+  /// ones.
   private func changes(of entries: ArraySlice<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
     changes.reserveCapacity(entries.count)
@@ -145,10 +147,11 @@ struct SettingsState: Sendable {
     return changes
   }
 
-  /// The same if some entries are edits of lists: the value before each of them follows from the one after it.
+  /// Like `changes(of:)`, for entries that include edits of lists. The value before such an edit is computed from the
+  /// value after it, starting with the current value.
   private func changesWithEdits(in entries: ArraySlice<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
-    // The place of the next change of a setting.
+    // For each setting, the index in `changes` of its next change.
     var places: [SettingID: Int] = [:]
     for entry in entries.reversed() where !entry.isAside {
       let setting = entry.setting

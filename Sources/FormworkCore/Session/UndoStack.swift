@@ -1,7 +1,7 @@
 /// The history of changes, step by step, for undo and redo.
 ///
-/// A step stores only the old and new values of what it changed, or the edits of lists, so its cost is proportional to
-/// the change.
+/// A step stores only the old and new value of each changed setting or, for an edit of a list, only that edit, so
+/// its cost is proportional to the change.
 struct UndoStack: Sendable {
   struct Entry: Sendable {
     var setting: SettingID
@@ -9,7 +9,7 @@ struct UndoStack: Sendable {
     var isAside: Bool
     var old: Value?
     var new: Value?
-    /// The change of elements of a list. `old` and `new` are `nil` then.
+    /// The edit of a list; `old` and `new` are `nil` if it is set.
     var edit: ListEdit?
 
     /// Restores `old` and `new` from the edit, given the value after the change.
@@ -89,7 +89,7 @@ struct UndoStack: Sendable {
     return step
   }
 
-  /// Replaces the edits of some lists by the values before and after them, which can be merged.
+  /// Replaces the edits of some lists with the values before and after them, so that these can be merged.
   ///
   /// - Parameter current: the current values.
   mutating func unpack(_ settings: Set<SettingID>, _ current: SettingValues) {
@@ -169,8 +169,8 @@ struct UndoStack: Sendable {
     undone = undone.map { needed($0) }.filter { !$0.isEmpty }
   }
 
-  /// A copy for another form; drops the entries of settings that have no counterpart there or cannot keep a value to
-  /// which an entry leads.
+  /// A copy for another form, without the entries of any setting that has no counterpart there or has an entry with a
+  /// value that the counterpart cannot store.
   func mapped(_ target: (SettingID) -> SettingID?, keeping isFitting: (Value, SettingID) -> Bool) -> UndoStack
   {
     let dropped = Set(

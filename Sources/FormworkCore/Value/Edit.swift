@@ -49,7 +49,7 @@ public struct Edit: Sendable, Hashable {
   /// The value to store; `nil` if the edit removes one or its value has not been determined yet.
   var value: Value? { if case .set(let value) = operation { value } else { nil } }
 
-  /// Whether the edit, once its value has been determined, removes the value.
+  /// Whether the edit removes the value; valid only after an entered text has been read.
   var isRemoval: Bool { value == nil && !editsElements }
 
   /// Whether the edit changes elements of the value that is in effect.

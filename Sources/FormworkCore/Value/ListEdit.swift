@@ -1,6 +1,5 @@
-/// An edit of the elements of a list, as an operation with an inverse: an element that was moved, or the elements that
-/// one part of the list had and those that replaced them. It takes as much memory as these elements, however long the
-/// list is.
+/// A reversible edit of a list: moves one element, or replaces a range of elements with others. It stores only these
+/// elements, so its size does not depend on the length of the list.
 final class ListEdit: Sendable {
   enum Operation: Sendable {
     case move(from: Int, to: Int)
@@ -31,7 +30,7 @@ final class ListEdit: Sendable {
     }
   }
 
-  /// Carries out the operation; returns `false` if the list is not one to which it applies.
+  /// Carries out the operation; returns `false` and changes nothing if the list does not match it.
   @discardableResult
   func apply(to elements: inout [Value]) -> Bool {
     switch operation {

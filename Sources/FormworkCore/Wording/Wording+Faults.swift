@@ -11,7 +11,8 @@ extension Wording {
     #endif
   }
 
-  /// The same for a page, which has no sentences about mistakes in forms: a form is judged before it gets into a page.
+  /// Like `sentence(for:)`, for a page. Pages have no messages about mistakes in forms: forms are checked before
+  /// export.
   static func pageSentence(for fault: Fault) -> String {
     if case .form = fault { formHasMistakes } else { sentence(besideForms: fault, .page) }
   }

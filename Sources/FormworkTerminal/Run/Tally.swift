@@ -11,7 +11,7 @@ package struct Tally: Sendable {
 
   package mutating func note(_ outcome: Outcome) {
     for edit in outcome.edits where place(of: edit.setting) == 0 { places[edit.setting] = -1 }
-    // The earlier value of a long list is not computed in vain.
+    // Skips settings that are already counted, because computing the earlier value of a long list is expensive.
     for change in outcome.changes where place(of: change.setting) <= 0 {
       noteChange(change.setting, old: change.old)
     }
