@@ -1,119 +1,225 @@
 import Formwork
-import FormworkExport
+import FormworkTerminal
 
-/// A page in a browser, from the time when it was loaded.
+/// Answers the requests of pages from a workspace, which all windows of a preview show.
 @MainActor
 final class PreviewPage {
-  let number: Int
-  unowned let site: PreviewSite
-  /// The settings that the page knows to be saved; `nil` if it cannot save.
-  private(set) var workspace: Workspace?
-  /// Only one of saving and telling the page what has changed happens at a time.
-  private let turn = Turn()
-  private var events: AsyncStream<[UInt8]>.Continuation?
-  private var hasConnected = false
-  /// What the page has been told; `nil` if it has to be told anew.
-  private var version: Int?
-  private var problems: [Diagnostic]? = []
-  private var settings: String?
-  private var knowsDeletion = false
-  /// The number of the first reading of the settings file that contains what the page has saved.
-  private var neededReading = 0
+  let workspace: Workspace
+  /// The sample that is shown; `nil` for other settings.
+  let sample: String?
+  /// The outcome whose alert waits for an answer.
+  private var pending: Outcome?
+  /// What the workspace has said during the current request.
+  private var notes: [String] = []
 
-  init(_ number: Int, of site: PreviewSite) {
-    (self.number, self.site, version) = (number, site, site.version)
-    // If the settings cannot be read, the site says so.
-    workspace = try? site.openSettings(runsPrograms: true)
-    settings = html.settings
+  var session: Session { workspace.session }
+
+  init(_ workspace: Workspace, sample: String? = nil) {
+    (self.workspace, self.sample) = (workspace, sample)
+    workspace.observer.warned = { [weak self] in self?.notes.append($0.message(.page)) }
+    workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
   }
 
-  private var html: HTMLPage { site.html(workspace, page: number) }
-
-  /// The page as text.
-  func bytes() throws(Failure) -> [UInt8] { try html.bytes() }
-
-  // MARK: - Events
-
-  /// Sends events to the page from now on.
-  func connect(_ events: AsyncStream<[UInt8]>.Continuation) {
-    self.events?.finish()
-    self.events = events
-    events.yield(EventStream.retry)
-    // What was sent when the connection broke may be lost.
-    if hasConnected { (version, problems) = (nil, nil) }
-    hasConnected = true
+  private func note(skipped action: Action?) {
+    guard case .call(let name, _)? = action else { return }
+    notes.append(session.form.pageDescription(ofFunction: name))
   }
 
-  /// Whether the page receives events.
-  var isConnected: Bool {
-    if case .terminated? = events?.yield(EventStream.keepAlive) { events = nil }
-    return events != nil
+  /// Describes the state after changes that no request has made.
+  ///
+  /// - Parameter notes: sentences about these changes.
+  func state(_ notes: [String] = []) -> Value {
+    var report = PageReport()
+    report.notes = notes
+    return report.reply(session)
   }
 
-  /// Forgets the page, which has to be loaded again.
-  func end() { events?.finish() }
+  // MARK: - Requests
 
-  private func send(_ name: String, _ json: [UInt8]) { events?.yield(EventStream.event(name, json)) }
+  /// Answers a request that only shows something; `nil` for other requests.
+  func view(for request: PageRequest) -> Value? {
+    workspace.startLoading()
+    return session.view(for: request)
+  }
 
-  /// Tells the page what has changed since it was told last.
-  func update() async {
-    await turn.take()
-    defer { turn.pass() }
-    guard events != nil else { return }
-    let problems = site.problems
-    defer { self.problems = problems }
-    guard problems.isEmpty else {
-      if self.problems != problems { send("broken", Self.json(of: problems)) }
-      return
+  /// Answers a request that may change something; `nil` if there is no such request.
+  func reply(to request: PageRequest) async -> Value? {
+    var report = PageReport()
+    do throws(Failure) {
+      guard try await handle(request, into: &report) else { return nil }
+    } catch { report.add(error.diagnostics, session) }
+    if let warning = workspace.keepJournal() { notes.append(warning.message(.page)) }
+    report.notes += notes
+    notes = []
+    pending = report.pending
+    return report.reply(session)
+  }
+
+  /// - Returns: `false` if there is no such request.
+  private func handle(_ request: PageRequest, into report: inout PageReport) async throws(Failure) -> Bool {
+    switch request.name {
+    case "load": break
+    case "retry":
+      try await workspace.loadAgain(row: try refusing { () throws(Refusal) in try session.row(of: request) })
+    case "more":
+      _ = workspace.loadMore(row: try refusing { () throws(Refusal) in try session.row(of: request) })
+    case "go":
+      try refusing { () throws(Refusal) in try workspace.session.go(for: request) }
+      report.hasMoved = true
+    case "verify": verify(into: &report)
+    case "save": try await save(request.text("resolve").flatMap { .init($0) }, into: &report)
+    case "recover": await recover(into: &report)
+    case "answer":
+      if let event = pending?.event(choosing: request.number) { try await perform(event, into: &report) }
+    default:
+      guard let event = session.event(for: request) else { return false }
+      try await perform(try refusing { () throws(Refusal) in try event.get() }, into: &report)
     }
-    if self.problems != [] || version != site.version {
-      version = site.version
-      await reloadForm()
-      let html = html
-      settings = html.settings
-      send("form", html.document)
-    }
-    if site.isStoreDeleted, !knowsDeletion {
-      send("deleted", Array((["message": .string(Wording.settingsAreDeleted)] as Value).json.utf8))
-    }
-    knowsDeletion = site.isStoreDeleted
-    if site.reading >= neededReading, let text = site.settingsText, text != settings {
-      settings = text
-      send("settings", Array((["settings": .string(text)] as Value).json.utf8))
+    return true
+  }
+
+  private func refusing<Result>(_ body: () throws(Refusal) -> Result) throws(Failure) -> Result {
+    do throws(Refusal) { return try body() } catch { throw Failure([Diagnostic(.refusal(error))]) }
+  }
+
+  /// Handles an event and the actions that follow from it, up to an alert.
+  private func perform(_ event: Event, into report: inout PageReport) async throws(Failure) {
+    var next: Outcome? = try await workspace.step(event)
+    while var outcome = next {
+      switch report.add(&outcome, session) {
+      case .wait: return
+      case .verify: verify(into: &report)
+      case .save: try await save(nil, into: &report)
+      case .proceed: break
+      }
+      if report.hasRefusals || !report.members.isEmpty { return }
+      next = try await workspace.proceed(from: outcome)
     }
   }
 
-  private func reloadForm() async {
-    guard let workspace else {
-      workspace = try? site.openSettings(runsPrograms: true)
-      return
-    }
-    do throws(Failure) { _ = try await workspace.reload(site.form.file) } catch {
-      // What the file contained before does not fit the form; what it contains now does.
-      self.workspace = try? site.openSettings(runsPrograms: true)
-    }
-  }
-
-  private static func json(of diagnostics: [Diagnostic]) -> [UInt8] {
-    let records = diagnostics.map { Record.diagnostic($0).json }
-    return Array(#"{"diagnostics": [\#(records.joined(separator: ", "))]}"#.utf8)
+  private func verify(into report: inout PageReport) {
+    let faults = workspace.verify()
+    report.add(faults, session)
+    if faults.isEmpty { report.notes.append(Wording.allSettingsAreValid) }
   }
 
   // MARK: - Saving
 
-  /// Saves the unsaved changes of the page.
-  func save(_ request: SaveRequest) async -> Value {
-    await turn.take()
-    defer { turn.pass() }
-    guard let workspace else {
-      return PreviewSite.refused(site.hasStore ? Wording.pageHasMistakes : Wording.previewHasNoStore)
+  /// Saves the changes. Asks the page if other programs have changed the same settings or deleted the file.
+  ///
+  /// - Parameter side: whose values to save then; `nil` if the user has not decided.
+  private func save(_ side: Session.Side?, into report: inout PageReport) async throws(Failure) {
+    guard let path = workspace.file?.path else {
+      try workspace.judge()
+      workspace.session.markSaved()
+      report.notes.append(Wording.savedInPageOnly)
+      return
     }
-    let saving = PageSaving(workspace, request, site.marks)
-    let answer = await saving.answer()
-    if saving.hasSaved {
-      settings = HTMLPage.settings(of: workspace.session, site.marks)
-      neededReading = site.begunReadings + 1
+    var merged: [Change] = []
+    defer { report.add(merged, session) }
+    do throws(Failure) {
+      var conflict: Failure?
+      if let side { conflict = try await workspace.merge(.init(side), into: &merged) }
+      let changes = session.unsavedChanges
+      if conflict == nil {
+        let result = try await workspace.write(&merged)
+        conflict = result.conflict
+        if conflict == nil { report.notes += notes(saved: changes, merged, to: path) }
+        report.notes += result.failure?.diagnostics.map { $0.message(.page) } ?? []
+      }
+      if conflict != nil { report.members["conflicts"] = conflicts }
+    } catch {
+      guard error.cause.isFileLost else { throw error }
+      report.members["deleted"] = .string(Wording.settingsAreDeleted)
     }
-    return answer
+  }
+
+  private func notes(saved changes: [Change], _ merged: [Change], to path: String) -> [String] {
+    var notes = [
+      changes.isEmpty ? Wording.nothingChanged : Wording.savedFromPage(changes.count, to: path)
+    ]
+    let others = Set(merged.filter { session.isReported($0) }.map(\.setting)).sorted()
+    if !others.isEmpty { notes.append(Wording.keptFromElsewhere(others.map { session.pageName(of: $0) })) }
+    let things = session.form.restarts(after: changes)
+    if !things.isEmpty { notes.append(Wording.restartRequired(things)) }
+    return notes
+  }
+
+  /// The settings that prevent a save because other programs have changed them, too.
+  private var conflicts: Value {
+    let conflicts = workspace.conflicts.map { conflict -> Value in
+      func shown(_ text: String?) -> Value {
+        .string(conflict.isHidden && text != nil ? Wording.secret : text ?? Wording.unset)
+      }
+      return [
+        "name": .string(name(of: conflict)), "mine": shown(conflict.here), "theirs": shown(conflict.there),
+      ]
+    }
+    return ["settings": .array(conflicts), "message": .string(Wording.inConflict(conflicts.count))]
+  }
+
+  private func name(of conflict: Workspace.Conflict) -> String {
+    guard let setting = session.form.setting(conflict.key) else { return conflict.key.description }
+    return Wording.name(session.pageName(of: setting), conflict.items)
+  }
+
+  // MARK: - Other programs
+
+  /// Restores unsaved changes of an earlier preview or prompt.
+  private func recover(into report: inout PageReport) async {
+    guard let found = workspace.changesToRecover() else { return }
+    let before = session
+    let (recovery, conflicts) = await workspace.recover(found)
+    guard recovery.blocked.isEmpty else {
+      return report.add([Diagnostic(.refusal(Refusal(.program(Wording.saveFirst))))], session)
+    }
+    report.add(session.changes(since: before), session)
+    report.notes.append(Wording.recoveredInPage(session.reported(session.unsavedChanges).count))
+    report.notes += notes(dropped: recovery.dropped, before) + notes(conflicts)
+    report.notes += recovery.secrets.map { Wording.enterAgain($0.description) }
+  }
+
+  /// Follows another version of the form; returns sentences about the values for which it has no place.
+  func reload(_ form: FormFile) async throws(Failure) -> [String] {
+    let before = session
+    let dropped = try await workspace.reload(form)?.dropped ?? []
+    await workspace.followSourceFiles()
+    return notes(dropped: dropped, before)
+  }
+
+  /// Follows the settings file; returns sentences about the settings in conflict, or `nil` if nothing has changed.
+  func reloadSettings() async throws(Failure) -> [String]? {
+    try await workspace.reloadSettings().map { notes($0.conflicts) }
+  }
+
+  private func notes(dropped: [Session.DroppedValue], _ before: Session) -> [String] {
+    dropped.map { value in
+      Wording.dropped(value, name: before.form.setting(value.key).map { before.pageName(of: $0) })
+    }
+  }
+
+  private func notes(_ conflicts: [Workspace.Conflict]) -> [String] {
+    conflicts.map { Wording.changedElsewhere(name(of: $0)) }
+  }
+
+  /// The problems in the settings file that no row of a page shows: parts that prevent changes, and secrets of the
+  /// wrong kind.
+  var warningsBesideRows: [String] {
+    let secrets = session.valuesOfWrongKind().filter { finding in
+      session.form.row(at: finding.row).flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) }
+        ?? false
+    }
+    let warnings = workspace.obstacles(.warning) + workspace.diagnostics(for: secrets, severity: .warning)
+    return warnings.map { session.pageText($0) }
+  }
+}
+
+extension Session.Side {
+  fileprivate init?(_ name: String) {
+    switch name {
+    case "mine": self = .mine
+    case "theirs": self = .theirs
+    default: return nil
+    }
   }
 }

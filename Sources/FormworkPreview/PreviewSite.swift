@@ -4,61 +4,63 @@ import FormworkExport
 import FormworkPlatform
 import FormworkTerminal
 
-/// What is served: the form and its settings as their files are now, and the pages that show them.
+/// What is served: a page of the form and its settings, which follow their files. All windows show the same state.
 @MainActor
 final class PreviewSite {
   let token = PreviewToken()
-  let marks = SecretMarks()
   let browser = Browser()
-  let programs: TerminalProgramRunner
+  private let programs: TerminalProgramRunner
   private let options: PreviewArguments
   private let watcher: FileWatcher
   private let changes: AsyncStream<Void>
   private var guarding: RequestGuard?
+  /// Requests, and changes of files, are handled one at a time.
+  private let turn = Turn()
+  private var windows: [AsyncStream<[UInt8]>.Continuation] = []
 
   /// The last valid version of the form; an empty one until there is one.
-  private(set) var form: WatchedForm
+  private var form: WatchedForm
+  private var page: PreviewPage
   private var formProblems: [Diagnostic] = []
-  /// How often the form has been replaced.
-  private(set) var version = 0
-  /// The settings as they are in their file; `nil` without a file, or before it can be read.
-  private var settings: Workspace?
   private var settingsProblems: [Diagnostic] = []
   /// Whether another program has deleted the settings file. This is not an error: a page can create it again.
-  private(set) var isStoreDeleted = false
-  /// How often the settings file was read, including a time that has not ended; and the last time that has.
-  private(set) var begunReadings = 0
-  private(set) var reading = 0
-  /// What is wrong with the form and with the settings now.
-  var problems: [Diagnostic] { formProblems + settingsProblems }
-  var hasStore: Bool { options.store != nil }
-
-  /// The pages that can still save, the oldest first.
-  private var pages: [PreviewPage] = []
-  private var lastNumber = 0
-  static let pageLimit = 16
+  private var isStoreDeleted = false
 
   /// - Throws: if there is no such form, sample or settings file.
   init(_ options: PreviewArguments, _ reporter: Reporter) throws(Failure) {
     self.options = options
     programs = TerminalProgramRunner(options.programs.options, reporter, hasOption: true)
     programs.serves = true
-    guard HTMLPage.hasEngine else { throw Failure(.other(.noEngine)) }
     guard let watcher = FileWatcher() else { throw Failure(.other(.cannotWatch)) }
     self.watcher = watcher
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     watcher.changed = { continuation.yield() }
-    form = try WatchedForm(path: options.form)
-    watchFiles(of: form)
-    if form.file.hasErrors {
-      formProblems = form.file.diagnostics
-      form = WatchedForm.empty(path: options.form)
-    } else if let sample = options.sample {
-      _ = try Workspace(form.file.definition, sample: sample)
+    let read = try WatchedForm(path: options.form)
+    form = read.file.hasErrors ? WatchedForm.empty(path: options.form) : read
+    formProblems = read.file.hasErrors ? read.file.diagnostics : []
+    page = try PreviewPage(Workspace(withoutSettings: form.file.definition))
+    watchFiles(of: read)
+    try openPage(form, sample: options.sample)
+  }
+
+  /// Shows a form with the settings in its file, of a sample, or without any.
+  private func openPage(_ form: WatchedForm, sample: String? = nil) throws(Failure) {
+    let (definition, sample) = (form.file.definition, form.isEmpty ? nil : sample)
+    let workspace: Workspace
+    if let store = options.store, !form.isEmpty {
+      workspace = try Workspace(definition, store: store)
+    } else if let sample {
+      workspace = try Workspace(definition, sample: sample)
     } else {
-      settings = try openSettings(runsPrograms: false)
+      workspace = try Workspace(withoutSettings: definition)
     }
+    workspace.acceptsStore = true
+    workspace.saveOptions = options.save.options
+    workspace.programs = programs
+    workspace.skipsChecks = options.skipsChecks
+    workspace.loadedSomething = { [weak self] in Task { await self?.showLoadedParts() } }
+    page = PreviewPage(workspace, sample: sample)
   }
 
   /// Begins to follow the files.
@@ -78,80 +80,89 @@ final class PreviewSite {
   ) async throws(RefusedRequest) -> HTTPResponse {
     guard let guarding else { throw .unknownPath }
     switch try guarding.judge(request) {
-    case .page: return newPage()
-    case .events(let number):
-      guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
+    case .page:
+      browser.removeFile()
+      return .page(html.bytes(of: page.session))
+    case .events:
       let (stream, events) = EventStream.make()
-      page.connect(events)
-      Task { await page.update() }
+      events.yield(EventStream.retry)
+      windows.append(events)
+      // What was sent before may be lost if the connection broke.
+      events.yield(EventStream.event("form", document))
+      if !problems.isEmpty { events.yield(EventStream.event("broken", Self.json(of: problems))) }
       return .events(stream)
-    case .save(let number, let size):
-      guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
-      guard let body = await connection.body(size), let request = SaveRequest(body) else { throw .invalid }
-      let answer = await page.save(request)
+    case .request(let size):
+      guard let body = await connection.body(size) else { throw .invalid }
+      let reply = await reply(to: body)
       // A signal that arrived while a program was running ends this process as well.
       if let signal = programs.terminatingSignal { exit(128 + signal) }
-      return .json(answer)
+      return .json(reply)
     }
   }
 
-  private func page(_ number: Int?) -> PreviewPage? { pages.first { $0.number == number } }
+  private func reply(to body: [UInt8]) async -> Value {
+    await turn.take()
+    defer { turn.pass() }
+    do throws(PageRequest.Fault) {
+      let request = try PageRequest(body)
+      _ = page.workspace.takeLoadedParts()
+      if let view = page.view(for: request) { return view }
+      if request.name == "open" { return open(request) }
+      guard let reply = await page.reply(to: request) else { throw .unknown(request) }
+      tell("changed", page.state())
+      return reply
+    } catch { return error.reply }
+  }
 
-  /// A page that is about to be shown.
-  private func newPage() -> HTTPResponse {
-    browser.removeFile()
-    // A page that was closed, or else the oldest one. Whether one is about to connect is not known.
-    while pages.count >= Self.pageLimit {
-      pages.remove(at: pages.firstIndex { !$0.isConnected } ?? 0).end()
+  /// Shows another sample if the request names one, and describes what is shown.
+  private func open(_ request: PageRequest) -> Value {
+    if request.has("sample"), options.store == nil {
+      do throws(Failure) { try openPage(form, sample: request.text("sample")) } catch {
+        return ["error": .string(error.cause.message(.page))]
+      }
+      tell("form", document)
     }
-    lastNumber += 1
-    let page = PreviewPage(lastNumber, of: self)
-    pages.append(page)
-    do throws(Failure) { return .page(try page.bytes()) } catch {
-      return .json(Self.refused(error.cause.message(.page)), .internalServerError)
-    }
+    let (form, workspace) = (page.session.form, page.workspace)
+    return [
+      "samples": .array(form.sampleNames.map { .string($0) }),
+      "sample": page.sample.map { .string($0) } ?? .null,
+      "warnings": .array(page.warningsBesideRows.map { .string($0) }),
+      "recoverable": .count(workspace.changesToRecover()?.count ?? 0),
+    ]
   }
 
-  /// An answer that says why nothing was saved.
-  static func refused(_ sentences: String...) -> Value {
-    ["refusals": .array(sentences.map { .string($0) }), "message": .string(Wording.notSaved)]
+  // MARK: - Windows
+
+  private var html: LivePage {
+    LivePage(form.file, token: token.text, store: options.store, width: options.width)
   }
 
-  // MARK: - The page
+  private var document: [UInt8] { html.document(of: page.session) }
 
-  /// The form with the settings of a workspace, as a page.
-  func html(_ workspace: Workspace?, page: Int) -> HTMLPage {
-    let workspace = workspace ?? settings
-    var html = HTMLPage(form.file, workspace?.session ?? Session(form.file.definition.form), marks)
-    html.phones = [.init(sample: options.sample)]
-    html.width = options.width
-    html.live = .init(
-      token: PageKey.text(token, page: page), store: options.store,
-      warnings: workspace?.warningsBesideRows ?? [])
-    return html
+  /// What is wrong with the form and with the settings now.
+  private var problems: [Diagnostic] { formProblems + settingsProblems }
+
+  private func tell(_ name: String, _ value: Value) { tell(name, Array(value.json.utf8)) }
+
+  private func tell(_ name: String, _ json: [UInt8]) {
+    let event = EventStream.event(name, json)
+    windows.removeAll { if case .terminated = $0.yield(event) { true } else { false } }
   }
 
-  /// The settings in their file, with marks in place of secrets; `nil` if there is no file.
-  var settingsText: String? { settings.map { HTMLPage.settings(of: $0.session, marks) } }
-
-  // MARK: - Settings
-
-  /// Opens the settings file; `nil` if there is none or the form is not valid yet.
-  ///
-  /// - Parameter runsPrograms: whether the form's programs run. They run for the changes of a page, but not again when
-  ///   the site reads the saved settings.
-  func openSettings(for form: WatchedForm? = nil, runsPrograms: Bool) throws(Failure) -> Workspace? {
-    let form = form ?? self.form
-    guard let store = options.store, !form.isEmpty else { return nil }
-    let workspace = try Workspace(form.file.definition, store: store)
-    workspace.acceptsStore = true
-    workspace.saveOptions = options.save.options
-    if runsPrograms { workspace.programs = programs }
-    workspace.skipsChecks = options.skipsChecks
-    return workspace
+  private static func json(of diagnostics: [Diagnostic]) -> [UInt8] {
+    let records = diagnostics.map { Record.diagnostic($0).json }
+    return Array(#"{"diagnostics": [\#(records.joined(separator: ", "))]}"#.utf8)
   }
 
-  // MARK: - Reading again
+  private func showLoadedParts() async {
+    await turn.take()
+    defer { turn.pass() }
+    guard page.workspace.hasLoadedParts else { return }
+    _ = page.workspace.takeLoadedParts()
+    tell("changed", page.state())
+  }
+
+  // MARK: - Files
 
   private func watchFiles(of form: WatchedForm) {
     let files = form.files + [options.store].compactMap { $0 }
@@ -159,12 +170,21 @@ final class PreviewSite {
   }
 
   private func readAgain() async {
-    await readForm()
+    await turn.take()
+    defer { turn.pass() }
+    let known = problems
+    // The settings first: a new version of the form may need those that are in the file now.
     await readSettings()
-    for page in pages { Task { await page.update() } }
+    let isNew = await readForm()
+    if problems.isEmpty {
+      if isNew || !known.isEmpty { tell("form", document) }
+    } else if problems != known {
+      tell("broken", Self.json(of: problems))
+    }
   }
 
-  private func readForm() async {
+  /// - Returns: whether the form has been replaced.
+  private func readForm() async -> Bool {
     do throws(Failure) {
       let new = try await retrying { () throws(Failure) -> WatchedForm in
         let new = try form.readAgain()
@@ -173,40 +193,34 @@ final class PreviewSite {
         return new
       }
       formProblems = []
-      guard new.differs(from: form) else { return }
-      // Settings that do not fit the new form are a problem until they do; both stay as they were.
-      try await reloadSettings(with: new)
+      guard new.differs(from: form) else { return false }
+      if form.isEmpty {
+        try openPage(new, sample: options.sample)
+      } else {
+        let notes = try await page.reload(new.file)
+        if !notes.isEmpty { tell("changed", page.state(notes)) }
+      }
       form = new
-      version += 1
-    } catch { formProblems = error.diagnostics }
-  }
-
-  private func reloadSettings(with form: WatchedForm) async throws(Failure) {
-    guard let settings else { return }
-    do throws(Failure) { _ = try await settings.reload(form.file) } catch {
-      // The file may have been changed since it was read.
-      self.settings = try openSettings(for: form, runsPrograms: false)
+      return true
+    } catch {
+      formProblems = error.diagnostics
+      return false
     }
   }
 
   private func readSettings() async {
-    begunReadings += 1
-    defer { reading = begunReadings }
     do throws(Failure) {
-      if let settings {
-        _ = try await retrying { () async throws(Failure) in try await settings.reloadSettings() }
-      } else {
-        settings = try openSettings(runsPrograms: false)
-      }
-      settingsProblems = []
-      isStoreDeleted = isStoreDeleted && !(settings?.file?.hasContents ?? true)
+      let notes = try await retrying { () async throws(Failure) in try await page.reloadSettings() }
+      (settingsProblems, isStoreDeleted) = ([], false)
+      if let notes { tell("changed", page.state(notes)) }
     } catch {
       guard error.cause.isFileLost else {
         settingsProblems = error.diagnostics
         return
       }
-      // The settings no longer exist.
-      (settings, settingsProblems, isStoreDeleted) = (try? openSettings(runsPrograms: false), [], true)
+      // The user decides what becomes of the values.
+      if !isStoreDeleted { tell("changed", page.state([Wording.settingsAreDeleted])) }
+      (settingsProblems, isStoreDeleted) = ([], true)
     }
   }
 
@@ -222,18 +236,6 @@ final class PreviewSite {
   }
 }
 
-extension Workspace {
-  /// The problems in the settings file that no row of a page shows: parts that prevent changes, and secrets of the
-  /// wrong kind.
-  fileprivate var warningsBesideRows: [String] {
-    let secrets = session.valuesOfWrongKind().filter { finding in
-      session.form.row(at: finding.row).flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) }
-        ?? false
-    }
-    return (obstacles(.warning) + diagnostics(for: secrets, severity: .warning)).map { session.pageText($0) }
-  }
-}
-
 extension Diagnostic {
   /// Whether the diagnostic says that a settings file that has been read no longer exists or is empty.
   var isFileLost: Bool {
@@ -244,11 +246,4 @@ extension Diagnostic {
 extension OtherFault {
   fileprivate static let cannotWatch = OtherFault(
     code: "preview.cannotWatch", message: Wording.previewCannotWatch, status: ExitStatus.unavailable.rawValue)
-
-  /// A page sent a mark that belongs to no known secret.
-  static func unknownSecret(_ name: String) -> OtherFault {
-    OtherFault(
-      code: "preview.unknownSecret", message: Wording.secretIsUnknown(name),
-      status: ExitStatus.refused.rawValue)
-  }
 }

@@ -18,18 +18,3 @@ struct PreviewToken: Sendable {
     return zip(own, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
-
-/// What a page has to send with each request: the token and the page's number.
-struct PageKey: Sendable {
-  /// The number of the page; `nil` in the address from which a page is loaded.
-  let page: Int?
-
-  /// - Returns: `nil` if the text does not contain the token.
-  init?(_ text: some StringProtocol, _ token: PreviewToken) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, token.matches(first) else { return nil }
-    page = parts.count > 1 ? Int(parts[1]) : nil
-  }
-
-  static func text(_ token: PreviewToken, page: Int) -> String { "\(token.text).\(page)" }
-}

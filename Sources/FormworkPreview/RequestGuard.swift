@@ -10,8 +10,8 @@ struct RequestGuard: Sendable {
   /// A request that may be answered.
   enum Request: Sendable, Equatable {
     case page
-    case events(page: Int?)
-    case save(page: Int?, size: Int)
+    case events
+    case request(size: Int)
   }
 
   /// Returns what a request asks for.
@@ -27,21 +27,19 @@ struct RequestGuard: Sendable {
       throw .foreignSite
     }
     let isPost = request.method == "POST"
-    guard let key = PageKey(isPost ? Self.header(of: request) : Self.query(of: request), token) else {
-      throw .noToken
-    }
+    guard token.matches(isPost ? Self.header(of: request) : Self.query(of: request)) else { throw .noToken }
     // The path as it was sent, so that nothing else leads to one of these.
     switch request.path {
     case "/" where request.method == "GET": return .page
-    case "/events" where request.method == "GET": return .events(page: key.page)
-    case "/save" where isPost:
+    case "/events" where request.method == "GET": return .events
+    case "/request" where isPost:
       let type = request["content-type"]?.split(separator: ";").first ?? ""
       guard type.lowercased() == "application/json" else { throw .wrongType }
       guard let size = request.bodySize else { throw .noLength }
       guard size <= limits.body else { throw .tooLarge(limit: limits.body) }
-      return .save(page: key.page, size: size)
+      return .request(size: size)
     case "/", "/events": throw .wrongMethod(allowed: "GET")
-    case "/save": throw .wrongMethod(allowed: "POST")
+    case "/request": throw .wrongMethod(allowed: "POST")
     default: throw .unknownPath
     }
   }

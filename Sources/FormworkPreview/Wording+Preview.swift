@@ -36,20 +36,14 @@ extension Wording {
 
   // MARK: - Saving
 
-  static let pageIsUnknown =
-    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes will be lost."
-  static let pageHasMistakes = "the form or the settings file has mistakes; correct them first"
-  static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
-  static let notSaved = "Not saved."
-
   /// `'ada' and 'bob' in 'Users'`: the name of a list, with its items in conflict.
   static func name(_ name: String, _ items: [String]) -> String {
     items.isEmpty ? name : "\(list(items, last: "and")) in \(name)"
   }
 
   /// - Parameter name: the name of a setting in quotes.
-  static func secretIsUnknown(_ name: String) -> String {
-    "the earlier value of \(name) is no longer available; enter it again"
+  static func changedElsewhere(_ name: String) -> String {
+    "\(name) was changed here and in the settings file; choose a value when you save"
   }
 
   static let nothingChanged = "Nothing to save."
@@ -69,4 +63,14 @@ extension Wording {
     "\(counted(count, "setting")) \(count == 1 ? "was" : "were") also changed by another program"
   }
 
+  // MARK: - Recovering
+
+  static let saveFirst = "the same settings have changed since; save or discard these changes first"
+
+  static func recoveredInPage(_ count: Int) -> String { "Recovered \(counted(count, "change"))." }
+
+  /// - Parameter name: the name of a setting in quotes.
+  static func enterAgain(_ name: String) -> String {
+    "\(name) is a secret, which is not kept; enter it again"
+  }
 }

@@ -9,13 +9,12 @@ exit status is 77.
 import json
 import os
 import pathlib
-import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 
 from browser import Browser
@@ -55,15 +54,13 @@ class Preview:
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def connect(self):
-        """Loads a page and follows its events, as another browser would."""
-        with urllib.request.urlopen(self.address) as answer:
-            token = re.search(r'"token": "([0-9a-f.]+)"', answer.read().decode()).group(1)
-        port = int(re.search(r":(\d+)/", self.address).group(1))
-        connection = socket.create_connection(("127.0.0.1", port))
-        connection.sendall(f"GET /events?token={token} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-        connection.recv(1000)
-        return connection
+    def ask(self, request, **parameters):
+        """Sends a request, as another window would."""
+        address, token = self.address.split("/?token=")
+        headers = {"Content-Type": "application/json", "X-Formwork-Token": token}
+        body = json.dumps({request: parameters}).encode()
+        with urllib.request.urlopen(urllib.request.Request(address + "/request", body, headers)) as answer:
+            return json.load(answer)
 
 
 def expect_uncovered(page, *names):
@@ -108,27 +105,34 @@ def mistakes(page, formwork):
 
 
 def end(page, formwork):
-    """The page says that the preview has ended, or that it was dropped."""
+    """The page says that the preview has ended."""
     preview = Preview(formwork)
-    connections = []
     try:
         page.open(preview.address)
         preview.end()
         page.wait(BANNER, 8)
         page.expect(f"{BANNER}.querySelector('strong').textContent", "The preview has ended.")
-        preview = Preview(formwork)
-        page.open(preview.address)
-        page.wait("document.querySelector('.pane:not(.draft)')")
-        for _ in range(16):
-            connections.append(preview.connect())
-        page.wait(BANNER, 8)
-        page.expect(f"{BANNER}.querySelector('strong').textContent", "This page is out of date.")
-        page.expect(f"{BANNER}.querySelector('li').textContent",
-                    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes will be "
-                    "lost.")
     finally:
-        for connection in connections:
-            connection.close()
+        preview.end()
+
+
+def windows(page, formwork):
+    """All windows of a preview show the same state."""
+    preview = Preview(formwork, "--store", "s.json")
+    try:
+        page.open(preview.address)
+        page.enter("Name", "Ada")
+        page.wait("document.querySelector('.unsaved').textContent === '1 unsaved'")
+        view = preview.ask("view")
+        assert view["sections"][0]["rows"][1]["value"] == "Ada", view
+        preview.ask("set", screen="home", id="room", text="Kitchen")
+        page.wait("row('Room').querySelector('input').value === 'Kitchen'")
+        page.expect("document.querySelector('.unsaved').textContent", "2 unsaved")
+        page.click("named(document, 'Undo')")
+        page.wait("row('Room').querySelector('input').value === ''")
+        page.open(preview.address)
+        page.wait("row('Name').querySelector('input').value === 'Ada'")
+    finally:
         preview.end()
 
 
@@ -137,9 +141,10 @@ def deleted(page, formwork):
     preview = Preview(formwork, "--store", "s.json")
     store = preview.folder / "s.json"
     try:
-        for choice, name in (("Create the file again with my changes", "Ada"), ("Discard my changes", None)):
-            store.write_text('{"name": "old"}')
+        for choice, name in (("Create the file again", "Ada"), ("Discard my changes", None)):
+            store.write_text('{"name": "old", "room": "Kitchen"}')
             page.open(preview.address)
+            page.wait("row('Name').querySelector('input').value === 'old'")
             page.enter("Name", "Ada")
             store.unlink()
             page.wait("notes().includes('Another program has deleted or emptied the settings file.')")
@@ -149,7 +154,10 @@ def deleted(page, formwork):
             page.wait("!dialog()")
             page.expect("document.querySelector('.unsaved').textContent", "")
             page.expect("row('Name').querySelector('input').value", name or "")
-            assert (json.loads(store.read_text()) == {"name": name}) if name else not store.exists()
+            if name:
+                assert json.loads(store.read_text()) == {"name": name, "room": "Kitchen"}
+            else:
+                assert not store.exists()
     finally:
         preview.end()
 
@@ -167,7 +175,8 @@ def renamed(page, formwork):
             page.expect("notes()", ["'Name' is no longer in the form; its unsaved value Ada was dropped"])
             page.expect("row('Name').querySelector('input').value", "")
             preview.write(FORM)
-            page.wait("row('Name').isConnected")
+            while preview.ask("view")["sections"][0]["rows"][1]["key"] != "name":
+                time.sleep(0.03)
     finally:
         preview.end()
 
@@ -186,12 +195,13 @@ def secrets(page, formwork):
         page.wait("row('Sync').querySelector('[role=switch]:enabled')")
         page.expect("document.documentElement.outerHTML.includes('hunter2')", False)
         page.enter("Password", "longenough")
+        page.wait("document.querySelector('.unsaved').textContent === '1 unsaved'")
         page.click("named(document, 'Save')")
         page.wait("document.querySelector('.unsaved').textContent === ''")
         assert json.loads(store.read_text()) == {"password": "longenough"}, store.read_text()
         page.expect("notes().some((note) => note.includes('another program'))", False)
         page.click("named(document, 'Undo')")
-        page.expect("document.querySelector('.unsaved').textContent", "1 unsaved")
+        page.wait("document.querySelector('.unsaved').textContent === '1 unsaved'")
         page.click("named(document, 'Save')")
         page.wait("document.querySelector('.unsaved').textContent === ''")
         assert json.loads(store.read_text()) == {"password": "hunter2hunter2"}, store.read_text()
@@ -199,7 +209,9 @@ def secrets(page, formwork):
         preview.end()
 
 
-FLOWS = {"mistakes": mistakes, "end": end, "deleted": deleted, "renamed": renamed, "secrets": secrets}
+FLOWS = {
+    "mistakes": mistakes, "end": end, "windows": windows, "deleted": deleted, "renamed": renamed, "secrets": secrets,
+}
 
 
 def main():

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
+  import Formwork
   import Foundation
   import Testing
 
-  /// `formwork preview --store`: what a page saves.
-  @Suite(.needsPageEngine)
+  /// `formwork preview --store`: what a page changes and saves.
   struct PreviewSaveTests {
     private func page(_ settings: String) throws -> Preview.Page {
       let desk = try Desk.sample(settings: settings)
@@ -15,161 +15,111 @@
     @Test func aSaveChangesOnlyWhatThePageChanged() throws {
       let page = try page(
         "{\n  \"network\": {\"port\": 8080, \"other\": 1.50},\n  \"note\": \"x\", \"theme\": \"Dark\"\n}\n")
-      #expect(page.settings == #"{"network": {"port": 8080}, "theme": "Dark", "note": "x"}"#)
-      let answer = try page.save(
-        #"""
-        {"key": "network.port", "value": 81, "base": 8080}, {"key": "rate", "value": 0.10000000000000001},
-        {"key": "note", "base": "x"}, {"key": "password", "value": "longenough"}
-        """#)
+      try page.set("network.port", "81")
+      try page.set("rate", "0.1")
+      try page.send("reset", ["screen": "home", "id": "note"])
+      #expect(try page.set("password", "longenough")["unsaved"] == 4)
       #expect(
-        answer
-          == #"{"saved": true, "message": "Saved 4 changes to settings.json. 'settings.json' contains a secret and "#
-          + #"is readable by other users; run 'chmod 600 settings.json' to prevent that", "#
-          + #""settings": "{\"network\": {\"port\": 81}, \"theme\": \"Dark\", \"rate\": 0.1, \"password\": {\"$withheld\": 0}}"}"#
-      )
+        try page.send("save")["notes"] == [
+          "Saved 4 changes to settings.json.",
+          "'settings.json' contains a secret and is readable by other users; run 'chmod 600 settings.json' to prevent that",
+        ])
       #expect(
         file(page)
           == "{\n  \"network\": {\"port\": 81, \"other\": 1.50}, \"theme\": \"Dark\", \"rate\": 0.1, \"password\": \"longenough\"\n}\n"
       )
-      #expect(
-        try page.save("")
-          == #"{"saved": true, "message": "Nothing to save.", "settings": "{\"network\": {\"port\": 81}, \"theme\": \"Dark\", \"rate\": 0.1, \"password\": {\"$withheld\": 0}}"}"#
-      )
+      #expect(try page.send("save")["notes"] == ["Nothing to save."])
     }
 
     @Test func aRefusalChangesNothing() throws {
-      let page = try page(#"{"owner": "ada", "network": {"wifi": false}}"#)
-      #expect(
-        try page.save(
-          #"{"key": "network.port", "value": 0}, {"key": "owner", "base": "ada"}, {"key": "theme", "value": "Dark"}"#
-        )
-          == #"{"refusals": ["'Port': 0 is less than the minimum of 1"], "message": "Not saved."}"#
-      )
-      #expect(
-        try page.save(#"{"key": "network.prot", "value": 1}"#)
-          == #"{"refusals": ["this form has no setting 'network.prot'; did you mean 'network.port'?"], "message": "Not saved."}"#
-      )
-      #expect(file(page) == #"{"owner": "ada", "network": {"wifi": false}}"#)
-      // What was refused is not saved with the next change.
-      #expect(
-        try page.save(#"{"key": "owner", "value": "bob", "base": "ada"}"#).hasPrefix(#"{"saved": true, "#))
-      #expect(file(page) == #"{"owner": "bob", "network": {"wifi": false}}"#)
+      let page = try page(#"{"owner": "ada"}"#)
+      #expect(try page.set("network.port", "0")["refusals"] == ["0 is less than the minimum of 1"])
+      #expect(try page.send("save")["notes"] == ["Nothing to save."])
+      #expect(file(page) == #"{"owner": "ada"}"#)
+    }
+
+    /// The secrets of the settings file never reach a page, also not by undoing a saved change.
+    @Test func aSecretIsSavedAndUndoneUnseen() throws {
+      let page = try page(#"{"password": "hunter2hunter2"}"#)
+      try page.set("password", "longenough")
+      #expect(try page.send("save")["unsaved"] == 0)
+      #expect(file(page) == #"{"password": "longenough"}"#)
+      var replies = [try page.send("undo"), try page.send("script"), try page.send("view")]
+      replies += [try page.send("row", ["screen": "home", "id": "password"]), try page.send("save")]
+      #expect(!replies.description.contains("hunter2"))
+      #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
     }
 
     // MARK: - Other programs
 
-    @Test func otherChangesReachThePageAndAreMerged() throws {
+    @Test func changesOfAnotherProgramReachThePageAndAreMerged() throws {
       let page = try page(#"{"note": "x"}"#)
       let events = try page.events()
-      try page.preview.desk.write(#"{"note": "y", "password": "not-told"}"#, to: "settings.json")
-      #expect(
-        try events.event()
-          == #"event: settings\#ndata: {"settings": "{\"note\": \"y\", \"password\": {\"$withheld\": 0}}"}"#)
-      #expect(
-        try page.save(#"{"key": "theme", "value": "Dark"}"#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json. Another program had changed 'Note' "#
-          + #"and 'Password'; those changes were kept.", "settings": "{\"theme\": \"Dark\", \"note\": \"y\", \"password\": {\"$withheld\": 0}}"}"#
-      )
-      #expect(file(page) == #"{"note": "y", "password": "not-told", "theme": "Dark"}"#)
+      _ = try events.event("form")
+      try page.preview.desk.write(#"{"note": "y"}"#, to: "settings.json")
+      _ = try events.event("changed")
+      #expect(try page.rows()[4]["value"] == "y")
+      try page.send("set", ["screen": "home", "id": "theme", "value": "Dark"])
+      #expect(try page.send("save")["notes"] == ["Saved 1 change to settings.json."])
+      #expect(file(page) == #"{"note": "y", "theme": "Dark"}"#)
     }
 
-    /// A page that undoes a saved change of a secret sends the mark of the previous secret.
-    @Test func theMarkOfASecretIsSavedAsTheSecret() throws {
-      let page = try page(#"{"password": "hunter2hunter2"}"#)
-      #expect(page.settings == #"{"password": {"$withheld": 0}}"#)
-      let answer = try page.save(#"{"key": "password", "value": "longenough", "base": {"$withheld": 0}}"#)
-      #expect(answer.hasSuffix(#""settings": "{\"password\": {\"$withheld\": 1}}"}"#), "\(answer)")
-      #expect(file(page) == #"{"password": "longenough"}"#)
-      _ = try page.save(#"{"key": "password", "value": {"$withheld": 0}, "base": {"$withheld": 1}}"#)
-      #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
-      #expect(
-        try page.save(#"{"key": "password", "value": {"$withheld": 7}}"#)
-          == #"{"refusals": ["the earlier value of 'Password' is no longer available; enter it again"], "message": "Not saved."}"#
-      )
-      #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
-      // Nobody can have seen another program's change of a secret, even if the page has its mark.
-      try page.preview.desk.write(#"{"password": "another-one"}"#, to: "settings.json")
-      #expect(
-        try page.save(#"{"key": "password", "value": "longenough", "base": {"$withheld": 0}}"#).contains(
-          "conflicts"))
-      let seen = try page.preview.load().settings
-      #expect(seen == #"{"password": {"$withheld": 2}}"#)
-      #expect(
-        try page.save(#"{"key": "password", "value": "longenough", "base": {"$withheld": 2}}"#).contains(
-          "conflicts"))
-      #expect(file(page) == #"{"password": "another-one"}"#)
-    }
-
-    private let conflict =
-      #"{"conflicts": [{"key": "network.port", "name": "'Port'", "mine": "3", "theirs": "2"}], "#
-      + #""message": "1 setting was also changed by another program"}"#
-
-    @Test func aConflictIsResolvedWithMine() throws {
+    @Test(arguments: [("mine", "3"), ("theirs", "2")])
+    func aConflictIsResolved(side: String, port: String) throws {
       let page = try page(#"{"network": {"port": 1}, "note": "x"}"#)
+      try page.set("network.port", "3")
+      let events = try page.events()
+      _ = try events.event("form")
       try page.preview.desk.write(#"{"network": {"port": 2}, "note": "y"}"#, to: "settings.json")
-      let change = #"{"key": "network.port", "value": 3, "base": 1}"#
-      for _ in 1...2 { #expect(try page.save(change) == conflict) }
-      #expect(file(page) == #"{"network": {"port": 2}, "note": "y"}"#)
       #expect(
-        try page.save(change, resolve: #""mine""#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json. Another program had changed 'Note'; those changes were kept.", "#
-          + #""settings": "{\"network\": {\"port\": 3}, \"note\": \"y\"}"}"#)
-      #expect(file(page) == #"{"network": {"port": 3}, "note": "y"}"#)
+        try events.expect("when you save").hasSuffix(
+          "'Port' was changed here and in the settings file; choose a value when you save"))
+      for _ in 1...2 {
+        let reply = try page.send("save")
+        #expect(
+          reply["conflicts"] == [
+            "settings": [["name": "'Port'", "mine": "3", "theirs": "2"]],
+            "message": "1 setting was also changed by another program",
+          ])
+        #expect(reply["unsaved"] == 1)
+      }
+      #expect(try page.send("save", ["resolve": .string(side)])["unsaved"] == 0)
+      #expect(file(page) == #"{"network": {"port": \#(port)}, "note": "y"}"#)
+      #expect(try page.rows()[2]["value"] == .int(Int(port)!))
     }
 
-    @Test func aConflictIsResolvedWithTheirs() throws {
-      let page = try page(#"{"network": {"port": 1}}"#)
-      try page.preview.desk.write(#"{"network": {"port": 2}}"#, to: "settings.json")
-      let change = #"{"key": "network.port", "value": 3, "base": 1}, {"key": "note", "value": "z"}"#
-      #expect(try page.save(change) == conflict)
-      #expect(
-        try page.save(change, resolve: #""theirs""#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json. Another program had changed 'Port'; those changes were kept.", "#
-          + #""settings": "{\"network\": {\"port\": 2}, \"note\": \"z\"}"}"#)
-      #expect(file(page) == #"{"network": {"port": 2}, "note": "z"}"#)
-    }
-
-    /// A user who has seen the other value and then changes it is not asked.
-    @Test func aValueThatThePageHasShownIsNoConflict() throws {
-      let page = try page(#"{"network": {"port": 1}}"#)
-      try page.preview.desk.write(#"{"network": {"port": 2}}"#, to: "settings.json")
-      #expect(
-        try page.save(#"{"key": "network.port", "value": 3, "base": 2}"#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json.", "settings": "{\"network\": {\"port\": 3}}"}"#
-      )
-      #expect(file(page) == #"{"network": {"port": 3}}"#)
-    }
-
-    /// A deleted settings file is not an error in the form, and the page decides what to do with its changes.
-    @Test func aDeletedFileIsMadeAgainIfThePageWantsIt() throws {
+    /// A deleted settings file is not an error in the form, and the user decides what becomes of the values.
+    @Test(arguments: [true, false])
+    func aDeletedFileIsCreatedAgainIfTheUserWantsIt(isWanted: Bool) throws {
       let page = try page(#"{"note": "x", "owner": "Ada"}"#)
       let events = try page.events()
+      _ = try events.event("form")
+      try page.set("note", "z")
       #expect(try page.preview.desk.shell("rm settings.json").status == 0)
-      #expect(
-        try events.event()
-          == #"event: deleted\#ndata: {"message": "Another program has deleted or emptied the settings file."}"#
-      )
-      #expect(try events.event() == #"event: settings\#ndata: {"settings": "{}"}"#)
-      #expect(try page.preview.load().settings == "{}")
-      let change = #"{"key": "note", "value": "z"}"#
-      for _ in 1...2 {
-        #expect(
-          try page.save(change)
-            == #"{"deleted": true, "message": "Another program has deleted or emptied the settings file."}"#)
-      }
+      let message = "Another program has deleted or emptied the settings file."
+      #expect(try events.expect("settings file.").hasSuffix(message))
+      #expect(try page.rows()[4]["value"] == "z")
+      for _ in 1...2 { #expect(try page.send("save")["deleted"] == .string(message)) }
       #expect(file(page) == nil)
-      #expect(try page.save(change, resolve: "\"mine\"").hasPrefix(#"{"saved": true, "#))
-      #expect(file(page)?.filter { !$0.isWhitespace } == #"{"note":"z"}"#)
+      if isWanted {
+        #expect(try page.send("save", ["resolve": "mine"])["notes"] == ["Saved 2 changes to settings.json."])
+        #expect(file(page)?.filter { !$0.isWhitespace } == #"{"note":"z","owner":"Ada"}"#)
+      } else {
+        #expect(try page.send("revert")["unsaved"] == 0)
+        #expect(file(page) == nil)
+        #expect(try page.rows()[4]["value"] ?? .null == .null)
+      }
     }
 
     /// The message names a file that cannot be read and the place of the mistake.
     @Test func aMistakeInTheSettingsFileIsNamedWhenNothingIsSaved() throws {
       let page = try page(#"{"note": "x"}"#)
+      try page.set("note", "z")
       try page.preview.desk.write("{\"note\": \"x\",\n  oops}", to: "settings.json")
       #expect(
-        try page.save(#"{"key": "note", "value": "z", "base": "x"}"#)
-          == #"{"refusals": ["settings.json:2:3: expected a member name in quotes, got '…'"], "message": "Not saved."}"#
-      )
+        try page.send("save")["refusals"] == [
+          "settings.json:2:3: expected a member name in quotes, got '…'"
+        ])
     }
 
     /// Messages in a page name no commands, and use the labels of rows.
@@ -183,38 +133,24 @@
         """
       let desk = try Desk(form: form)
       let page = try Preview(desk, "form.json", "--store", "settings.json").load()
-      #expect(
-        try page.save(#"{"key": "on", "value": true}"#)
-          == #"{"refusals": ["'On': turn on encryption"], "message": "Not saved."}"#)
+      try page.send("tap", ["screen": "home", "id": "on"])
+      #expect(try page.send("save")["refusals"] == ["'On': turn on encryption"])
+      #expect(desk.text(of: "settings.json") == nil)
     }
 
-    @Test func severalPagesFollowEachOther() throws {
-      let first = try page("{}")
-      let second = try first.preview.load()
-      let events = try second.events()
-      #expect(first.token != second.token)
-      #expect(try first.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved": true, "#))
-      #expect(try events.event() == #"event: settings\#ndata: {"settings": "{\"note\": \"x\"}"}"#)
-      #expect(try second.save(#"{"key": "theme", "value": "Dark"}"#).hasPrefix(#"{"saved": true, "#))
-      #expect(file(first) == "{\n  \"note\": \"x\",\n  \"theme\": \"Dark\"\n}")
-    }
-
-    /// A page that is shown stays, however often others are loaded and closed.
-    @Test func theOldestOfManyClosedPagesHasToBeLoadedAgain() throws {
-      let page = try page("{}")
-      let events = try page.events()
-      let closed = try page.preview.load()
-      for _ in 1...15 { _ = try page.preview.load() }
-      let tooOld =
-        #"{"refusals": ["Too many pages of this preview are open. Reload this page to use it again; unsaved changes will be lost."], "message": "Not saved."}"#
-      #expect(try closed.save("") == tooOld)
-      #expect(try page.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved": true, "#))
-      // If all are shown, the oldest one ends.
-      var shown: [Connection] = []
-      for _ in 1...15 { shown.append(try page.preview.load().events()) }
-      _ = try page.preview.load().events()
-      _ = try events.readAll()
-      #expect(try page.save("") == tooOld)
+    @Test func unsavedChangesOutliveThePreview() throws {
+      let desk = try Desk.sample(settings: #"{"note": "x"}"#)
+      let first = try Preview(desk, "form.json", "--store", "settings.json")
+      try first.load().set("note", "y")
+      first.terminal.signal(SIGTERM)
+      _ = try first.terminal.wait()
+      let page = try Preview(desk, "form.json", "--store", "settings.json").load()
+      #expect(try page.send("open")["recoverable"] == 1)
+      let reply = try page.send("recover")
+      #expect(reply["notes"] == ["Recovered 1 change."])
+      #expect(reply["unsaved"] == 1)
+      #expect(try page.rows()[4]["value"] == "y")
+      #expect(try page.send("open")["recoverable"] == 0)
     }
 
     // MARK: - Programs
@@ -223,51 +159,53 @@
       let desk = try Desk.programs()
       let refused = try Preview(desk, "form.json", "--store", "settings.json").load()
       #expect(
-        try refused.save(#"{"key": "note", "value": "x"}"#)
-          == #"{"refusals": ["not saved: not allowed to run: sh check.sh {file} (--allow-run=sh allows it; --no-checks saves without it)"], "message": "Not saved."}"#
-      )
+        try refused.send("tap", ["screen": "home", "id": "echo"])["refusals"] == [
+          "not allowed to run: sh echo.sh (--allow-run=sh allows it)"
+        ])
+      try refused.set("note", "x")
+      #expect(
+        try refused.send("save")["refusals"] == [
+          "not saved: not allowed to run: sh check.sh {file} (--allow-run=sh allows it; --no-checks saves without it)"
+        ])
+      refused.preview.terminal.signal(SIGTERM)
       let page = try Preview(desk, "form.json", "--store", "settings.json", "--allow-run").load()
+      #expect(try page.send("tap", ["screen": "home", "id": "echo"])["refusals"] == [])
+      #expect(try page.rows()[1]["value"] == "set")
+      try page.set("note", "evil")
       #expect(
-        try page.save(#"{"key": "note", "value": "evil"}"#)
-          == #"{"refusals": ["not saved: 'sh' refused the settings: settings.json:2: evil"], "message": "Not saved."}"#
-      )
-      #expect(
-        try page.save(#"{"key": "port", "value": 13}"#)
-          == #"{"refusals": ["13 is unlucky"], "message": "Not saved."}"#)
+        try page.send("save")["refusals"] == [
+          "not saved: 'sh' refused the settings: settings.json:2: evil"
+        ])
+      #expect(try page.set("port", "13")["refusals"] == ["13 is unlucky"])
       #expect(desk.text(of: "settings.json") == nil)
+      try page.set("note", "good")
+      try page.set("port", "81")
       #expect(
-        try page.save(#"{"key": "port", "value": 81}"#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json. restart required: the server", "#
-          + #""settings": "{\"port\": 81}"}"#)
+        try page.send("save")["notes"] == [
+          "Saved 2 changes to settings.json.", "restart required: the server",
+        ])
       #expect(desk.text(of: "applied") == "applied\n")
     }
 
-    // MARK: - Consequences
-
-    /// The page has performed the actions of `onChange`, and its user has changed a value again.
-    @Test func whatFollowedFromAChangeIsNotRepeated() throws {
+    /// An alert that is asked waits for its answer, and what follows from a change is done once.
+    @Test func whatFollowsFromAChangeIsDoneOnce() throws {
       let desk = try Desk(
         form: #"""
           {"title": "C", "sections": [{"rows": [
             {"text": "A", "key": "a", "accessory": "switchToggle",
-             "onChange": [{"toggle": "b"}, {"set": {"n": 1}}, {"alert": {"title": "Careful"}}, {"run": ["sh", "asked.sh"]}]},
-            {"text": "B", "key": "b", "accessory": "switchToggle"},
-            {"text": "N", "key": "n", "accessory": {"textField": {"kind": "integer"}}},
-            {"text": "P", "key": "p", "accessory": "textField", "onChange": {"set": {"q": "1"}}},
-            {"text": "Q", "key": "q", "accessory": "textField"}]}]}
+             "onChange": [{"set": {"n": 1}}, {"alert": {"title": "Careful", "actions": [{"title": "No"},
+               {"title": "Yes", "selection": {"set": {"n": 5}}}]}}, {"run": ["sh", "asked.sh"]}]},
+            {"text": "N", "key": "n", "accessory": {"textField": {"kind": "integer"}}}]}]}
           """#)
-      // What a program sets has consequences that no page has performed.
-      try desk.write(#"echo asked >> asked; echo '{"set": {"p": "set"}}'"#, to: "asked.sh")
+      try desk.write(#"echo asked >> asked"#, to: "asked.sh")
       let page = try Preview(desk, "form.json", "--store", "s.json", "--allow-run").load()
-      #expect(
-        try page.save(
-          #"{"key": "a", "value": true}, {"key": "b", "value": true}, {"key": "n", "value": 2}"#)
-          == #"{"saved": true, "message": "Saved 5 changes to s.json.", "settings": "{\"a\": true, \"b\": true, "#
-          + #"\"n\": 2, \"p\": \"set\", \"q\": \"1\"}"}"#)
-      // Programs do not run again when the preview reads what the page saved.
-      let events = try page.preview.load().events()
-      #expect(try page.save(#"{"key": "n", "value": 3, "base": 2}"#).hasPrefix(#"{"saved": true, "#))
-      #expect(try events.event().hasPrefix("event: settings\n"))
+      let reply = try page.send("tap", ["screen": "home", "id": "a"])
+      #expect(reply["alert"]?.object?["title"] == "Careful")
+      #expect(reply["unsaved"] == 2)
+      #expect(try page.send("answer", 1)["changes"]?.array?.count == 1)
+      #expect(try page.send("answer", 1)["changes"] == [])
+      #expect(try page.send("save")["unsaved"] == 0)
+      #expect(desk.text(of: "s.json")?.filter { !$0.isWhitespace } == #"{"a":true,"n":5}"#)
       #expect(desk.text(of: "asked") == "asked\n")
     }
   }

@@ -1,10 +1,10 @@
 #if canImport(Glibc)
+  import Formwork
   import Foundation
   import Glibc
   import Testing
 
   /// `formwork preview`: the page, and how it follows its files.
-  @Suite(.needsPageEngine)
   struct PreviewTests {
     private static func form(port: String = "Port", samples: String = "") -> String {
       """
@@ -39,7 +39,7 @@
 
     // MARK: - The page
 
-    @Test func thePageHasTheFormAndItsFilesAndNoSecrets() throws {
+    @Test func thePageHasNeitherFormNorSettings() throws {
       let desk = try desk(Self.form(samples: Self.samples))
       try desk.write(
         #"{"port": 8080, "password": "s3cret-stored", "other": "not-in-the-form"}"#, to: "s.json")
@@ -53,34 +53,42 @@
           "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
         ])
       #expect(page.text.contains("connect-src 'self';"))
-      for secret in ["hunter22", "swordfish", "s3cret-stored", "not-in-the-form"] {
-        #expect(!page.text.contains(secret))
-      }
-      #expect(page.settings == #"{"port": 8080, "password": {"$withheld": 0}}"#)
-      let open = try #require(page.document["open"] as? [String: Any])
-      #expect((open["files"] as? [String: String])?.keys.sorted() == ["sub.json"])
-      #expect(open["data"] as? [String: String] == ["state.json": #""running""#])
       #expect(page.text.contains(#"<html lang="en" style="--width: 320px">"#))
       #expect((page.document["live"] as? [String: Any])?["store"] as? String == "s.json")
+      for text in ["hunter22", "swordfish", "s3cret-stored", "not-in-the-form", "8080", "Port"] {
+        #expect(!page.text.contains(text))
+      }
+      let rows = try page.rows()
+      #expect(rows.map { $0["shown"] ?? .null } == ["8080", "••••", .null, .null])
+      #expect(!rows.description.contains("s3cret"))
+      // The state of another part is in a file.
+      try desk.wait(for: "the text in the file") { try page.rows()[2]["detail"] == "running" }
+      #expect(try page.send("tap", ["screen": "home", "id": "more"])["screen"] == "sub.json")
     }
 
     @Test func withoutAStoreNothingIsReadOrSaved() throws {
       let desk = try Desk.sample(settings: #"{"network": {"port": 8080}}"#)
       let page = try Preview(desk, "form.json").load()
-      #expect(page.settings == "{}")
       #expect((page.document["live"] as? [String: Any])?["store"] is NSNull)
-      #expect(
-        try page.save(#"{"key": "network.port", "value": 1}"#)
-          == #"{"refusals": ["this preview has no settings file; start it with --store FILE"], "message": "Not saved."}"#
-      )
+      #expect(try page.rows()[2]["value"] == 80)
+      #expect(try page.set("network.port", "1")["unsaved"] == 1)
+      let saved = try page.send("save")
+      #expect(saved["notes"] == ["Saved in this page only."])
+      #expect(saved["unsaved"] == 0)
       #expect(desk.text(of: "settings.json") == #"{"network": {"port": 8080}}"#)
     }
 
-    @Test func aSampleIsShown() throws {
+    @Test func aSampleIsShownAndAnotherOneChosen() throws {
       let desk = try desk(Self.form(samples: Self.samples))
-      let page = try Preview(desk, "form.json", "--sample", "full").load()
-      let phones = try #require(page.document["phones"] as? [[String: Any]])
-      #expect(phones.map { $0["sample"] as? String } == ["full"])
+      let preview = try Preview(desk, "form.json", "--sample", "full")
+      let page = try preview.load()
+      #expect(try page.rows()[0]["value"] == 443)
+      #expect(try page.send("open")["sample"] == "full")
+      let events = try preview.load().events()
+      _ = try events.event("form")
+      #expect(try page.send("open", ["sample": .null])["samples"] == ["full"])
+      #expect(try page.rows()[0]["value"] == 80)
+      _ = try events.event("form")
       expect(
         try desk.formwork("preview", "form.json", "--sample", "ful"), status: 1,
         stderr: "error: the form has no sample 'ful'; did you mean 'full'?")
@@ -93,63 +101,93 @@
       }
       try desk.write(rows("On"), to: "rows.json")
       let page = try Preview(desk, "form.json", "--store", "s.json").load()
-      #expect(
-        (page.document["open"] as? [String: Any])?["data"] as? [String: String] == ["rows.json": rows("On")])
-      #expect(
-        try page.save(#"{"key": "on", "value": true}"#).hasPrefix(
-          #"{"saved": true, "message": "Saved 1 change to s.json.""#))
+      #expect(try page.send("tap", ["screen": "home", "id": "on"])["unsaved"] == 1)
+      #expect(try page.send("save")["notes"] == ["Saved 1 change to s.json."])
       #expect(desk.text(of: "s.json")?.contains(#""on": true"#) == true)
-      let events = try page.events()
       try replace("rows.json", with: rows("Lamp"), in: desk)
-      #expect(try events.event().contains("Lamp"))
+      try desk.wait(for: "the new row") { try page.rows()[0]["text"] == "Lamp" }
+      #expect(try page.rows()[0]["value"] == true)
+    }
+
+    @Test func allWindowsShowTheSameState() throws {
+      let preview = try Preview(desk(), "form.json")
+      let (first, second) = (try preview.load(), try preview.load())
+      let events = try second.events()
+      _ = try events.event("form")
+      #expect(try first.set("port", "443")["unsaved"] == 1)
+      #expect(try events.event("changed").contains(#"data: {"screen": "home", "depth": 0, "#))
+      #expect(try second.rows()[0]["value"] == 443)
+      #expect(try second.send("undo")["unsaved"] == 0)
+      #expect(try first.rows()[0]["value"] == 80)
     }
 
     // MARK: - Following files
 
     @Test func aNewVersionOfAFileReachesThePage() throws {
       let desk = try desk()
-      let events = try Preview(desk, "form.json").load().events()
+      let page = try Preview(desk, "form.json").load()
+      let events = try page.events()
+      _ = try events.event("form")
+      #expect(try page.set("port", "443")["refusals"] == [])
       try replace("form.json", with: Self.form(port: "Door"), in: desk)
-      #expect(try events.event().contains(#"\"text\": \"Door\""#))
-      try replace("sub.json", with: #"{ "title": "Below", "sections": [] }"#, in: desk)
-      #expect(try events.event().contains(#"\"title\": \"Below\""#))
+      _ = try events.event("form")
+      #expect(try page.rows()[0]["text"] == "Door")
+      #expect(try page.rows()[0]["value"] == 443)
       try replace("state.json", with: #""stopped""#, in: desk)
-      #expect(try events.event().contains(#"\"stopped\""#))
+      try desk.wait(for: "the new text") { try page.rows()[2]["detail"] == "stopped" }
+      #expect(try page.send("tap", ["screen": "home", "id": "more"])["moved"] == true)
+      try replace("sub.json", with: #"{ "title": "Below", "sections": [] }"#, in: desk)
+      try desk.wait(for: "the new title") { try page.send("view")["title"] == "Below" }
+    }
+
+    /// A value that was not saved is not dropped without a word.
+    @Test func aValueWithoutAPlaceInANewVersionIsNamed() throws {
+      let desk = try desk()
+      let page = try Preview(desk, "form.json").load()
+      let events = try page.events()
+      try page.set("port", "443")
+      try replace(
+        "form.json", with: Self.form().replacing(#""key": "port""#, with: #""key": "door""#), in: desk)
+      #expect(
+        try events.expect("was dropped").hasSuffix(
+          "\"notes\": [\"'Port' is no longer in the form; its unsaved value 443 was dropped"))
     }
 
     @Test func aBrokenFormShowsWhereAndHeals() throws {
       let desk = try desk()
       let events = try Preview(desk, "form.json").load().events()
+      _ = try events.event("form")
       try replace("form.json", with: "{\n  \"title\": \"Server\",\n  \"sections\": [,]\n}\n", in: desk)
       #expect(
-        try events.event()
+        try events.event("broken")
           == #"event: broken\#ndata: {"diagnostics": [{"type": "error", "file": "form.json", "line": 3, "column": 16, "#
           + #""code": "json.expected", "message": "expected a value or ']', got ','", "key": null, "suggestion": null}]}"#
       )
       try replace("form.json", with: Self.form(), in: desk)
-      let event = try events.event()
-      #expect(event.contains("event: form\ndata: {"))
+      _ = try events.event("form")
     }
 
     @Test func aFormThatIsBrokenAtFirstHeals() throws {
       let desk = try desk("{")
-      let page = try Preview(desk, "form.json").load()
-      #expect(
-        (page.document["open"] as? [String: Any])?["form"] as? String
-          == #"{"title": "form.json", "sections": []}"#)
+      try desk.write(#"{"port": 8080}"#, to: "s.json")
+      let page = try Preview(desk, "form.json", "--store", "s.json").load()
+      #expect(try page.send("view")["title"] == "form.json")
       let events = try page.events()
-      #expect(try events.event().contains("event: broken\n"))
+      _ = try events.event("form")
+      _ = try events.event("broken")
       try replace("form.json", with: Self.form(), in: desk)
-      #expect(try events.event().contains(#"\"text\": \"Port\""#))
+      _ = try events.event("form")
+      #expect(try page.rows()[0]["value"] == 8080)
     }
 
     @Test func aFormThatIsRemovedComesBack() throws {
       let desk = try desk()
       let events = try Preview(desk, "form.json").load().events()
+      _ = try events.event("form")
       try FileManager.default.removeItem(atPath: desk.folder.path("form.json"))
-      #expect(try events.event().contains(#""message": "'form.json' does not exist""#))
+      #expect(try events.event("broken").contains(#""message": "'form.json' does not exist""#))
       try desk.write(Self.form(), to: "form.json")
-      #expect(try events.event().contains("event: form\n"))
+      _ = try events.event("form")
     }
 
     @Test func settingsThatDoNotFitANewFormAreReportedUntilTheyDo() throws {
@@ -162,12 +200,13 @@
       let many = [String](repeating: "{}", count: 90_000).joined(separator: ",")
       try desk.write(#"{"users": [\#(many)]}"#, to: "s.json")
       let events = try Preview(desk, "form.json", "--store", "s.json").load().events()
+      _ = try events.event("form")
       try replace("form.json", with: items, in: desk)
-      #expect(try events.event().hasPrefix("event: broken\n"))
+      _ = try events.event("broken")
       // Another event of the file does not hide it.
       try replace("form.json", with: items + "\n", in: desk)
       try replace("s.json", with: #"{"users": [{"name": "ada"}]}"#, in: desk)
-      #expect(try events.event().hasPrefix("event: form\n"))
+      _ = try events.event("form")
     }
 
     // MARK: - Opening a browser
@@ -245,12 +284,13 @@
       let preview = try Preview(desk, "form.json", "--store", "s.json")
       let page = try preview.load()
       let events = try page.events()
-      #expect(try page.save(#"{"key": "port", "value": 1}"#).hasPrefix(#"{"saved": true, "#))
+      try page.set("port", "1")
+      #expect(try page.send("save")["unsaved"] == 0)
       preview.terminal.signal(signal)
       #expect(try preview.terminal.wait() == .signalled(signal))
       _ = try events.readAll()
       #expect(throws: Connection.Failure.self) { try Connection(port: preview.port) }
-      #expect(desk.folder.names == ["form.json", "s.json", "state.json", "sub.json"])
+      #expect(desk.folder.names == ["form.json", "s.json", "state", "state.json", "sub.json"])
     }
 
     @Test func aMissingServerIsReported() throws {

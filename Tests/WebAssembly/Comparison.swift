@@ -68,10 +68,10 @@ struct Comparison {
       send(["home": true])
     }
     for screen in form.allScreens { send(["view": ["screen": .string(form.name(of: screen))]]) }
-    for name in ["verify", "changes", "script", "save"] { send([name: true]) }
+    for name in ["verify", "state", "script", "save"] { send([name: true]) }
     for name in ["undo", "redo"] {
       for _ in 0..<page.form!.session.unsavedChanges.count { send([name: true]) }
-      send(["changes": true])
+      send(["script": true])
     }
   }
 }

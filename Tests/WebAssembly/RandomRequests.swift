@@ -17,7 +17,7 @@ private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
   switch random.below(20) {
   case 0:
     return [
-      ["back", "home", "undo", "redo", "revert", "verify", "save", "load", "changes", "script"][
+      ["back", "home", "undo", "redo", "revert", "verify", "save", "load", "state", "script"][
         random.below(10)]: true
     ]
   case 1: return [["undo", "redo", "undo", "back"][random.below(4)]: true]

@@ -1,7 +1,8 @@
 // A form as a page: draws what the engine says, and tells the engine what the reader does.
 //
-// The engine is FormworkCore, compiled to WebAssembly. It decides everything: which rows there are, what a text
-// means, what is refused and why. This script holds no rule of a form; it only keeps the elements of the page.
+// The engine is FormworkCore: compiled to WebAssembly in the page, or in the program that serves the page. It decides
+// everything: which rows there are, what a text means, what is refused and why. This script holds no rule of a form; it
+// only keeps the elements of the page.
 
 // MARK: - Engine
 
@@ -24,18 +25,32 @@ class Engine {
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
   }
 
-  /** The answer to a request as JSON, for texts in which no number may lose a digit. */
-  text(request, parameters = {}) {
+  /** The answer to a request. */
+  async ask(request, parameters = {}) {
     const { memory, allocate, answer, resultCount } = this.#exports;
     const bytes = new TextEncoder().encode(JSON.stringify({ [request]: parameters }));
     const place = allocate(bytes.length);
     new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
     const result = answer(place, bytes.length);
-    return new TextDecoder().decode(new Uint8Array(memory.buffer, result, resultCount()));
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, result, resultCount())));
+  }
+}
+
+/** The engine in the program that serves the page. */
+class Server {
+  #token;
+
+  constructor(token) {
+    this.#token = token;
   }
 
-  ask(request, parameters) {
-    return JSON.parse(this.text(request, parameters));
+  async ask(request, parameters = {}) {
+    const headers = { "Content-Type": "application/json", "X-Formwork-Token": this.#token };
+    const response = await fetch("/request", {
+      method: "POST", headers, body: JSON.stringify({ [request]: parameters }),
+    });
+    const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
+    return isJSON ? response.json() : { error: (await response.text()).trim() };
   }
 }
 

@@ -43,11 +43,11 @@ function segments(view) {
   const element = h("span", { class: "control segments", role: "radiogroup", onkeydown: step });
   let choices = [];
 
-  function step(event) {
+  async function step(event) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    view.send("step", { by }, { isQuiet: true });
+    await view.send("step", { by }, { isQuiet: true });
     focus();
   }
 
@@ -87,15 +87,15 @@ function field(view) {
   let isSending = false;
 
   /** Sends what was typed; false if it is refused. */
-  function commit() {
+  async function commit() {
     if (!isTyped || isSending) return !isTyped;
     isSending = true;
     const text = input.value;
     // An emptied field goes back to what it is without the reader.
-    const answer = text === "" ? view.send("reset") : view.send("set", { text });
+    const answer = await (text === "" ? view.send("reset") : view.send("set", { text }));
     isSending = false;
-    // What was refused stays, to be corrected.
-    isTyped = Boolean(answer?.refusals.length);
+    // What was refused stays, to be corrected, and so does what was typed meanwhile.
+    isTyped = Boolean(answer?.refusals.length) || input.value !== text;
     update(view.row);
     return !isTyped;
   }
@@ -152,8 +152,8 @@ function stepper(view) {
   });
 
   /** A step starts from what was typed, which may be refused. */
-  function step(by) {
-    if (number.commit()) view.send("step", { by });
+  async function step(by) {
+    if (await number.commit()) view.send("step", { by });
   }
 
   const element = h("span", { class: "control stepper" }, number.element, h("span", { class: "steps" }, ...buttons));
@@ -172,12 +172,13 @@ function slider(view) {
   const value = h("output", { class: "amount" });
   const range = h("input", {
     type: "range",
-    oninput() {
-      const shown = view.ask("shown", { value: Number(range.value) }).shown;
-      if (shown != null) setText(value, shown);
+    async oninput() {
+      const chosen = range.value;
+      const { shown } = await view.ask("shown", { value: Number(chosen) });
+      if (shown != null && range.value === chosen) setText(value, shown);
     },
-    onchange: () => {
-      const answer = view.send("set", { value: Number(range.value) });
+    onchange: async () => {
+      const answer = await view.send("set", { value: Number(range.value) });
       if (answer?.refusals.length) update(view.row);
     },
   });

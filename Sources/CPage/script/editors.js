@@ -23,8 +23,11 @@ class RowPane extends Pane {
     return this.phone.send(request, { ...this.address, ...parameters });
   }
 
-  refresh() {
-    const row = this.phone.row(this.address);
+  async refresh() {
+    this.update(await this.phone.row(this.address));
+  }
+
+  update(row) {
     if (RowPane.#kindOf(row) !== this.#kind) return this.phone.leave(this);
     this.row = row;
     setText(this.heading, row.label);
@@ -43,7 +46,7 @@ class ChoicesPane extends RowPane {
     this.list = h("ul", { class: "rows choices", role: "list", onkeydown: moveFocus });
     const group = h("div", { class: "group" }, this.list);
     this.content.append(this.search, h("section", { class: "section" }, group), this.more);
-    this.refresh();
+    this.update(row);
   }
 
   show({ input }) {
@@ -52,8 +55,8 @@ class ChoicesPane extends RowPane {
     this.#filter();
   }
 
-  #choose(item) {
-    const answer = this.send("set", { item });
+  async #choose(item) {
+    const answer = await this.send("set", { item });
     if (answer && !answer.refusals.length) this.phone.leave(this);
   }
 
@@ -118,7 +121,7 @@ class ElementsPane extends RowPane {
     this.adder = this.isSet ? this.more : this.#newAdder(row);
     sections.push(this.adder);
     this.content.append(...sections, this.resetting);
-    this.refresh();
+    this.update(row);
     this.isAnimated = true;
   }
 
@@ -205,11 +208,11 @@ class ElementsPane extends RowPane {
       inputmode: this.isMap && index === 0 ? "text" : inputMode(element),
     }));
     const error = h("p", { class: "problem footer", role: "alert", hidden: true });
-    const add = (event) => {
+    const add = async (event) => {
       event.preventDefault();
       const texts = fields.map((field) => field.value);
       const added = this.isMap ? { name: texts[0], text: texts[1] } : { text: texts[0] };
-      const answer = this.phone.send("add", { ...this.address, ...added }, { isQuiet: true });
+      const answer = await this.phone.send("add", { ...this.address, ...added }, { isQuiet: true });
       setText(error, answer?.refusals.join("\n") ?? "");
       if (answer?.refusals.length) return fields.at(-1).focus();
       fields.forEach((field) => { field.value = ""; });
@@ -225,10 +228,10 @@ class ElementsPane extends RowPane {
     if (this.row.hasMore) choices.push({ title: "More…", request: "more" });
     const choice = await this.phone.choose({ title: this.row.label, choices });
     if (choice?.request === "more") {
-      this.send("more");
+      await this.send("more");
       return this.#addChoice();
     }
-    if (choice && this.phone.stillHas(this.address, choice)) this.send("add", { item: choice.item });
+    if (choice && await this.phone.stillHas(this.address, choice)) this.send("add", { item: choice.item });
   }
 
   #showChoices(row) {

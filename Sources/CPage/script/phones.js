@@ -9,6 +9,8 @@ class Phone {
   #loads = 0;
   #loadTimer = null;
   #motions = [];
+  /** The last request, after which the next one is sent. */
+  #queue = Promise.resolve();
 
   /**
    * @param content - what the page is to show: the form, and how the program shows its cells and views.
@@ -28,56 +30,69 @@ class Phone {
   }
 
   async open() {
-    this.engine = await Engine.start();
-    this.#open({ sample: this.sample });
-    if (this.start) this.engine.ask("go", { screen: this.start });
+    const { live } = this.content;
+    this.engine = live ? new Server(live.token) : await Engine.start();
+    // The windows of a preview show the same sample.
+    await this.#open(live ? {} : { sample: this.sample });
+    if (this.start) await this.engine.ask("go", { screen: this.start });
     this.tools.disabled = false;
-    this.#showFirst();
-    this.#warn([]);
+    await this.#showFirst();
   }
 
-  /** Opens the form, and shows its first screen or, with `keep`, goes on where the reader is. */
-  #open(parameters) {
-    const store = Boolean(this.content.live?.store);
-    const answer = this.engine.ask("open", { ...this.content.open, store, ...parameters });
+  /** Opens the form, in the state of a sample if one is named. */
+  async #open(parameters) {
+    const answer = await this.engine.ask("open", { ...this.content.open, ...parameters });
     if (answer.error) this.note(answer.error, true);
     if (answer.mistakes?.length) showDiagnostics(answer.mistakes);
+    if (this.content.live) this.sample = answer.sample ?? null;
+    this.recoverable = answer.recoverable ?? 0;
     this.#showSamples(answer.samples ?? []);
-    for (const line of answer.dropped ?? []) this.note(line);
+    this.#warn(answer.warnings ?? []);
   }
 
-  #showFirst() {
-    const view = this.engine.ask("view", ScreenPane.parameters());
+  async #showFirst() {
+    const view = await this.engine.ask("view", ScreenPane.parameters());
     if (view.error) return;
-    this.#depth = view.back == null ? 0 : 1;
+    const state = await this.engine.ask("state");
+    this.#depth = state.depth;
     this.#memories.clear();
     this.#panes = [new ScreenPane(this, view)];
     this.screens.replaceChildren(this.#panes[0].element);
     this.#panes[0].layOut();
     this.#panes[0].scrolled();
     this.#showCaption(view.id, view.title);
-    this.#showState({ unsaved: 0, canUndo: false, canRedo: false });
+    this.#showState(state);
   }
 
-  /** Shows the problems in the settings file that no row shows, except for those in `known`. */
-  #warn(known) {
-    for (const line of this.content.live?.warnings ?? []) if (!known.includes(line)) this.note(line, true);
+  /** Shows the problems in the settings file that no row shows, except for those that it has shown. */
+  #warn(warnings) {
+    for (const line of warnings) if (!this.warnings?.includes(line)) this.note(line, true);
+    this.warnings = warnings;
   }
 
-  /** Takes over another version of the form; values and the screen stay. */
-  follow(content) {
-    const known = this.content.live?.warnings ?? [];
-    this.content = content;
-    this.#warn(known);
-    if (!this.engine) return;
+  /** Follows the program: another version of the form, or a state that another window or program has changed. */
+  follow(event, data) {
+    if (this.engine && this.screen) this.#enqueue(() => this.#follow(event, data));
+    else if (event === "form") this.content = data;
+  }
+
+  async #follow(event, data) {
+    if (event === "changed") return this.#take(data);
+    this.content = data;
     const typed = this.screen.typed;
-    this.#open({ sample: this.sample, keep: true });
+    await this.#open({});
     for (const { row, address, typed: text } of typed) {
-      if ("id" in this.row(address)) continue;
+      if ("id" in await this.row(address)) continue;
       const value = row.isSecure ? "" : ` ${text}`;
       this.note(`'${row.label ?? row.id}' is no longer in the form; its unsaved value${value} was dropped`);
     }
-    this.send("load");
+    await this.#take(await this.engine.ask("state"));
+  }
+
+  /** Shows a state and what is to be said about it. */
+  async #take(state) {
+    await this.#show(state);
+    state.notes.forEach((line) => this.note(line));
   }
 
   // MARK: Requests
@@ -92,27 +107,41 @@ class Phone {
   }
 
   /** Whether a choice is still what it was when a sheet offered it: the form may have changed meanwhile. */
-  stillHas(address, { item, title }) {
-    const { input } = this.row(address);
+  async stillHas(address, { item, title }) {
+    const { input } = await this.row(address);
     const isSame = (input?.element ?? input)?.items?.[item]?.title === title;
     if (!isSame) this.note("The choices have changed meanwhile.", true);
     return isSame;
   }
 
+  /** Does something when everything before it is done. */
+  #enqueue(work) {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch((error) => this.note(String(error), true));
+    return done;
+  }
+
   /**
-   * Sends a request to the engine and shows what it leads to.
+   * Sends a request to the engine and shows what it leads to, after the requests before it.
    *
    * @param origin - the row that says why an entry is refused; without one, a note does.
    * @param isQuiet - whether the caller shows what is refused.
    */
-  send(request, parameters = {}, { origin, isQuiet } = {}) {
+  send(request, parameters = {}, options = {}) {
+    return this.#enqueue(() => this.#send(request, parameters, options));
+  }
+
+  async #send(request, parameters, { origin, isQuiet }) {
     let answer;
+    const waiting = setTimeout(() => this.note("Still working…"), 1000);
     try {
-      answer = this.engine.ask(request, parameters);
-      if (!answer.error) this.#show(answer);
+      answer = await this.engine.ask(request, parameters);
+      if (!answer.error) await this.#show(answer);
     } catch (error) {
-      this.#restart(error);
+      await this.#restart(error);
       return null;
+    } finally {
+      clearTimeout(waiting);
     }
     if (answer.error) {
       this.note(answer.error, true);
@@ -123,15 +152,16 @@ class Phone {
     answer.notes.forEach((line) => this.note(line));
     if (answer.alert) this.#showAlert(answer.alert);
     else if (answer.ask) this.#edit(answer.ask);
-    if (answer.saves) this.#save();
+    if (answer.conflicts) this.#resolve(answer.conflicts);
+    else if (answer.deleted) this.#createAgain(answer.deleted);
     return answer;
   }
 
   /** Shows the state after a request. */
-  #show(answer) {
+  async #show(answer) {
     this.#showState(answer);
-    if (answer.screen !== this.screen.id) this.#move(answer);
-    else for (const pane of this.#panes) pane.refresh();
+    if (answer.screen !== this.screen.id) return this.#move(answer);
+    for (const pane of this.#panes) await pane.refresh();
   }
 
   /** Loads what the rows in sight need, late enough for the reader to see that something is loading. */
@@ -147,6 +177,7 @@ class Phone {
   /** An engine that has stopped cannot be asked again: the form starts anew. */
   async #restart(error) {
     console.error(error);
+    if (this.content.live) return this.note("The program that shows this page does not answer.", true);
     try {
       await this.open();
       this.note("Something went wrong. The prototype has been started again.", true);
@@ -167,13 +198,14 @@ class Phone {
     while (this.#panes.includes(pane)) this.#pop();
   }
 
-  #move(answer) {
+  async #move(answer) {
     const { depth } = answer;
+    const memory = depth < this.#depth ? this.#memories.get(answer.screen) : null;
+    const view = await this.engine.ask("view", ScreenPane.parameters(memory?.from));
+    if (view.error) return;
     const old = this.screen;
     const focused = old.rowOf(document.activeElement?.closest(".row"));
     if (depth > this.#depth) this.#memories.set(old.id, old.remembered(focused?.row.id));
-    const view = this.engine.ask("view", ScreenPane.parameters());
-    const memory = depth < this.#depth ? this.#memories.get(view.id) : null;
     this.#loads = 0;
     this.#replace(new ScreenPane(this, view, memory), Math.sign(depth - this.#depth));
     this.#depth = depth;
@@ -224,8 +256,8 @@ class Phone {
   // MARK: Entering values
 
   /** Asks for what a row needs, in the way that fits its input. */
-  #edit(address) {
-    const row = this.row(address);
+  async #edit(address) {
+    const row = await this.row(address);
     if (!("id" in row)) return;
     const back = this.#panes.at(-1).heading.textContent;
     switch (row.input?.kind) {
@@ -267,7 +299,7 @@ class Phone {
     const choice = await this.choose({ title: row.label, choices });
     const origin = this.screen.id === screen ? this.screen.row(id) : null;
     if (choice?.request) this.send(choice.request, { screen, id }, { origin });
-    else if (choice && this.stillHas(row, choice)) this.send("set", { screen, id, item: choice.item }, { origin });
+    else if (choice && await this.stillHas(row, choice)) this.send("set", { screen, id, item: choice.item }, { origin });
   }
 
   // MARK: Dialogs
@@ -317,10 +349,10 @@ class Phone {
       });
       // A field may start with less than its value, such as without a carriage return.
       const starts = inputs.map((input) => input.value);
-      const submit = (event) => {
+      const submit = async (event) => {
         event.preventDefault();
         const texts = inputs.map((input) => input.value);
-        const answer = commit(texts, texts.some((text, index) => text !== starts[index]));
+        const answer = await commit(texts, texts.some((text, index) => text !== starts[index]));
         if (!answer?.refusals.length) return close(true);
         setText(error, answer.refusals.join("\n"));
         inputs.forEach((input) => input.setAttribute("aria-invalid", "true"));
@@ -389,10 +421,10 @@ class Phone {
     this.samples.selectedIndex = Math.max(0, this.sampleNames.indexOf(this.sample));
   }
 
-  #showSample() {
+  async #showSample() {
     this.sample = this.sampleNames[this.samples.selectedIndex];
-    this.#open({ sample: this.sample });
-    this.#showFirst();
+    await this.#open({ sample: this.sample });
+    await this.#showFirst();
   }
 
   async #openMenu() {
@@ -402,11 +434,17 @@ class Phone {
       { title: "Save", run: () => this.send("save") },
       { title: "Discard changes", destructive: true, run: () => this.send("revert") },
     ];
+    if (this.recoverable) choices.push({ title: "Recover unsaved changes", run: () => this.#recover() });
     (await this.choose({ title: this.content.title ?? "Prototype", choices }))?.run();
   }
 
+  /** Restores the unsaved changes of an earlier preview. */
+  async #recover() {
+    if (await this.send("recover")) this.recoverable = 0;
+  }
+
   async #copy() {
-    const { lines } = this.engine.ask("script");
+    const { lines } = await this.engine.ask("script");
     if (!lines.length) return this.note("There are no changes.");
     const text = lines.join("\n") + "\n";
     try {
@@ -429,68 +467,23 @@ class Phone {
 
   // MARK: Saving
 
-  /** Saves what the engine has checked: in the file of a live page, or else in the page only. */
-  async #save(resolve = null) {
-    if (!this.content.live?.store) return this.note("Saved in this page only.");
-    // The changes stay as the engine wrote them, since a number may have more digits than JavaScript keeps.
-    const changes = this.engine.text("changes");
-    const body = `${changes.slice(0, -1)},"resolve":${JSON.stringify(resolve)}}`;
-    const answer = await this.#hold(() => post("/save", body, this.content.live.token));
-    if (answer.saved) {
-      this.content.open.settings = answer.settings;
-      this.send("saved", { settings: answer.settings });
-      this.note(answer.message ?? "Saved.");
-    } else if (answer.deleted) this.#createAgain(answer);
-    else if (answer.conflicts) this.#resolve(answer);
-    else this.note([answer.message, ...answer.refusals ?? []].join("\n"), true);
-  }
-
-  /** Waits for an answer. Nothing can be entered meanwhile, since all that the page has counts as saved then. */
-  async #hold(waiting) {
-    const focused = document.activeElement;
-    this.element.inert = true;
-    try {
-      return await waiting();
-    } catch {
-      return { message: "Not saved: the program that shows this page does not answer." };
-    } finally {
-      this.element.inert = false;
-      focused?.focus({ preventScroll: true });
-    }
-  }
-
   /** Asks what to do with the changes if another program has deleted the settings file. */
-  async #createAgain({ message }) {
+  async #createAgain(message) {
     const choices = [
-      { title: "Create the file again with my changes" }, { title: "Discard my changes", destructive: true },
-      { title: "Cancel" },
+      { title: "Create the file again" }, { title: "Discard my changes", destructive: true }, { title: "Cancel" },
     ];
     const index = await this.alert({ title: "Not saved", message, choices });
-    if (index === 0) this.#save("mine");
-    if (index === 1) {
-      this.content.open.settings = "{}";
-      this.send("reload", { settings: "{}" });
-      this.send("revert");
-    }
+    if (index === 0) this.send("save", { resolve: "mine" });
+    if (index === 1) this.send("revert");
   }
 
-  async #resolve({ conflicts, message }) {
-    const lines = conflicts.map(({ name, key, mine, theirs }) =>
-      `${name ?? key}: ${mine} (mine), ${theirs} (theirs)`);
+  async #resolve({ settings, message }) {
+    const lines = settings.map(({ name, mine, theirs }) => `${name}: ${mine} (mine), ${theirs} (theirs)`);
     const choices = [{ title: "Keep mine" }, { title: "Take theirs" }, { title: "Cancel" }];
-    const title = message ?? "The settings have changed";
-    const index = await this.alert({ title, message: lines.join("\n"), choices });
-    if (index === 0) this.#save("mine");
-    if (index === 1) this.#save("theirs");
+    const index = await this.alert({ title: message, message: lines.join("\n"), choices });
+    if (index === 0) this.send("save", { resolve: "mine" });
+    if (index === 1) this.send("save", { resolve: "theirs" });
   }
-}
-
-async function post(path, body, token) {
-  const headers = { "Content-Type": "application/json", "X-Formwork-Token": token };
-  const response = await fetch(path, { method: "POST", headers, body });
-  const text = await response.text();
-  const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
-  return isJSON ? JSON.parse(text) : { message: text || `Not saved: ${response.status}` };
 }
 
 // MARK: - The page
@@ -538,10 +531,12 @@ function listen(token, phones) {
   let timer = null;
   events.addEventListener("form", ({ data }) => {
     const next = JSON.parse(data);
-    if (next.phones.length !== phones.length) return location.reload();
     mistakes.hide();
     document.title = visible(next.title);
-    phones.forEach((phone) => phone.follow(next));
+    for (const phone of phones) phone.follow("form", next);
+  });
+  events.addEventListener("changed", ({ data }) => {
+    for (const phone of phones) phone.follow("changed", JSON.parse(data));
   });
   events.addEventListener("open", () => {
     clearTimeout(timer);
@@ -553,28 +548,14 @@ function listen(token, phones) {
     if (events.readyState === EventSource.CLOSED) return showEnd(address);
     timer ??= setTimeout(() => showEnd(address), patience);
   });
-  events.addEventListener("deleted", ({ data }) => phones[0].note(JSON.parse(data).message));
   events.addEventListener("broken", ({ data }) => showDiagnostics(JSON.parse(data).diagnostics));
-  events.addEventListener("settings", ({ data }) => {
-    const { settings } = JSON.parse(data);
-    for (const phone of phones) {
-      phone.content.open.settings = settings;
-      if (phone.engine) phone.send("reload", { settings });
-    }
-  });
 }
 
-/** Shows why the program sends no more events. */
+/** Says that the program has ended, unless it answers after all. */
 async function showEnd(address) {
   const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch(() => null);
-  // The program accepts the token but no longer serves this page.
-  if (answer?.status === 410) {
-    const { refusals } = await answer.json();
-    return connection.show("This page is out of date.", ...refusals.map((line) => h("li", {}, line)));
-  }
-  // The program has responded in the meantime.
   if (answer?.ok) return answer.body.cancel();
-  connection.show("The preview has ended.", h("li", {}, "Changes to the form no longer appear here, and nothing can be saved."));
+  connection.show("The preview has ended.", h("li", {}, "Changes to the form no longer appear here, and nothing can be changed."));
 }
 
 function main() {

@@ -216,9 +216,9 @@ class RowView {
     return [{ title: "More", run: () => this.#openMenu() }, ...actions.slice(1 - Swipe.limit)];
   }
 
-  #explain() {
-    const { label, reasons } = this.ask("why");
-    this.phone.explain(label, reasons);
+  async #explain() {
+    const { label, reasons } = await this.ask("why");
+    if (reasons) this.phone.explain(label, reasons);
   }
 }
 

@@ -105,7 +105,7 @@ class ScreenPane extends Pane {
     this.#heights = memory?.heights ?? [];
     this.content.append(this.#before, this.#body, this.#after);
     this.isAnimated = false;
-    this.#show(this.from === 0 ? view : this.#ask());
+    this.#show(view);
     this.isAnimated = true;
     this.memory = memory;
   }
@@ -145,17 +145,16 @@ class ScreenPane extends Pane {
     return this.#places().find(({ view }) => view.element === element)?.view;
   }
 
-  refresh() {
-    const anchor = this.#isLong ? this.#anchor() : null;
-    const count = this.view.rowCount;
-    let view = this.#ask();
+  async refresh() {
+    let view = await this.#ask();
     if (view.error) return;
+    const anchor = this.#isLong ? this.#anchor() : null;
     // If rows have come or gone above those in sight, the window moves along.
-    const shift = view.rowCount - count;
+    const shift = view.rowCount - this.view.rowCount;
     const first = anchor?.view.row.id;
     if (shift && anchor && view.sections.every(({ rows }) => rows.every(({ id }) => id !== first))) {
       this.from = Math.max(0, this.from + shift);
-      view = this.#ask();
+      view = await this.#ask();
     }
     if (shift) this.#heights.length = Math.min(this.#heights.length, this.from);
     this.#show(view);
@@ -238,14 +237,14 @@ class ScreenPane extends Pane {
     super.scrolled();
     if (!this.#isLong || this.#isWaiting) return;
     this.#isWaiting = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame(async () => {
+      if (this.element.isConnected) await this.#follow();
       this.#isWaiting = false;
-      if (this.element.isConnected) this.#follow();
     });
   }
 
   /** Draws other rows if the reader has scrolled to the end of those that are drawn. */
-  #follow() {
+  async #follow() {
     const rows = this.#places().map(({ view }) => view.element);
     if (!rows.length) return;
     const box = this.scroll.getBoundingClientRect();
@@ -257,19 +256,21 @@ class ScreenPane extends Pane {
     if (!hasAbove && !hasBelow) return;
     const anchor = bottom > box.top && top < box.bottom ? this.#anchor() : null;
     const place = anchor ? anchor.place : this.#placeAt(this.scroll.scrollTop);
-    this.#draw(place - Math.round(ScreenPane.limit / 2));
+    await this.#draw(place - Math.round(ScreenPane.limit / 2));
     if (anchor) this.#hold(anchor);
   }
 
-  #draw(from) {
+  async #draw(from) {
     // What is being typed must not get lost with its field.
     if (this.#body.contains(document.activeElement)) {
       const { place } = this.#places().find(({ view }) => view.element.contains(document.activeElement)) ?? {};
       if (!(place >= from && place < from + ScreenPane.limit)) document.activeElement.blur();
     }
     this.from = Math.max(0, Math.min(from, this.view.rowCount - ScreenPane.limit));
+    const view = await this.#ask();
+    if (view.error) return;
     this.isAnimated = false;
-    this.#show(this.#ask());
+    this.#show(view);
     this.isAnimated = true;
   }
 
@@ -343,10 +344,10 @@ class ScreenPane extends Pane {
     if (choice) this.#scrollTo(choice.key);
   }
 
-  #scrollTo(key) {
+  async #scrollTo(key) {
     if (!this.#sections.has(key)) {
       const section = this.all.find((section) => section.key === key);
-      if (section) this.#draw(section.place);
+      if (section) await this.#draw(section.place);
     }
     const element = this.#sections.get(key)?.element;
     const top = element?.getBoundingClientRect().top;

@@ -26,7 +26,7 @@ extension Workspace {
   /// Performs the actions of `onChange` and calls the functions that it names, until they make no more changes; returns
   /// the first refusal.
   func performChangeActions(_ step: inout Step) async -> Refusal? {
-    await perform(ChangeActions(of: step.outcome, areConsequencesDone: consequencesAreDone), &step)
+    await perform(ChangeActions(of: step.outcome), &step)
   }
 
   /// Reports restored or derived values to the functions that `onChange` names, which cannot refuse them.

@@ -125,51 +125,6 @@ extension Workspace {
     session.form.setting(key).flatMap { session.storedValue($0) }
   }
 
-  /// Applies the unsaved changes of a page as one step. The changes include their consequences, except that functions
-  /// and programs are still asked about them. Until the settings are read again, the values before the changes count
-  /// as saved.
-  ///
-  /// - Returns: the outcome, whose remaining actions the caller performs.
-  /// - Throws: if a value is not valid; nothing has changed then.
-  package func takeOver(_ changes: [Session.UnsavedChange]) async throws(Failure) -> Outcome {
-    try await turn.serve { () async throws(Failure) in try await replay(changes) }
-  }
-
-  private func replay(_ changes: [Session.UnsavedChange]) async throws(Failure) -> Outcome {
-    takeResults(withRows: true)
-    let before = session
-    let items = ChangedItems(changes, in: session)
-    // The session has not met the items that the changes add.
-    let known = items.session(session)
-    let edits = changes.compactMap { items.setting($0.key) }.filter { known.exists(setting: $0) }
-      .map { Edit($0, .remove) }
-    let event = Event.change(edits, .input)
-    if !session.form.loads.isEmpty { try await waitForItems(of: event) }
-    var restored = session
-    let recovery = restored.restore(changes)
-    let faults =
-      recovery.dropped.map { restored.diagnostic(of: $0) }
-      + diagnostics(for: restored.findings(in: changes), severity: .error)
-    guard faults.isEmpty else {
-      session = before
-      throw Failure(faults)
-    }
-    consequencesAreDone = true
-    defer { consequencesAreDone = false }
-    let outcome = try await step(event) { session in
-      session = restored
-      var outcome = Outcome()
-      outcome.changes = session.changesOfOpenStep
-      return outcome
-    }
-    consequencesAreDone = false
-    guard outcome.refusals.isEmpty else {
-      session = before
-      return outcome
-    }
-    return try await complete(outcome)
-  }
-
   /// Deletes the changes.
   package func discard(_ changes: Recoverable) { Journal.delete(changes.journal.path) }
 }
@@ -187,16 +142,5 @@ extension Session {
     // An item may have been removed.
     recovery.secrets.removeAll { key in form.setting(key).map { !exists(setting: $0) } ?? true }
     return recovery
-  }
-
-  /// Says why the form has no place for a value.
-  fileprivate func diagnostic(of dropped: DroppedValue) -> Diagnostic {
-    guard let setting = form.setting(dropped.key) else {
-      let key = dropped.key.description
-      let suggestion = form.nearestKey(to: key)
-      return Diagnostic(.refusal(Refusal(.notSetHere(key: key, isObject: true, suggestion: suggestion))))
-    }
-    let kind = form.input(ofSetting: setting).kind
-    return Diagnostic(.refusal(Refusal(.program(Wording.mustNowBe(pageName(of: setting), kind)))))
   }
 }

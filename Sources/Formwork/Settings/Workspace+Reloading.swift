@@ -22,13 +22,9 @@ extension Workspace {
     package var side: Session.Side
     /// The settings that it decides over; `nil` for all of them.
     package var settings: Set<SettingID>?
-    /// Whether `mine` saves all values, not only the changes, if the file was deleted or emptied.
-    package var restoresFile: Bool
 
-    package init(_ side: Session.Side, of settings: Set<SettingID>? = nil, restoresFile: Bool = true) {
-      self.side = side
-      self.settings = settings
-      self.restoresFile = restoresFile
+    package init(_ side: Session.Side, of settings: Set<SettingID>? = nil) {
+      (self.side, self.settings) = (side, settings)
     }
 
     func side(of setting: SettingID) -> Session.Side? { settings?.contains(setting) ?? true ? side : nil }
@@ -67,7 +63,7 @@ extension Workspace {
     let (before, findings) = (session, session.verify())
     do throws(SettingsFile.Problem) {
       var form = definition.form
-      let values = try file?.read(&form)
+      let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
       reload.dropped = session.reload(form, values: values)
     } catch { throw failure(error) }
     self.definition = definition
@@ -89,13 +85,11 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - choice: decides over settings that were changed to different values.
-  ///   - isForced: whether to merge even with a file that has not changed, because the saved values here differ from
-  ///     it.
   /// - Returns: `nil` if nothing has changed.
   /// - Throws: if the file cannot be read, or if it was deleted or emptied and `choice` does not cover all settings.
   ///   The values are then unchanged.
   package func reloadSettings(
-    _ choice: ConflictChoice? = nil, isForced: Bool = false
+    _ choice: ConflictChoice? = nil
   ) async throws(Failure) -> Reload? {
     guard let old = file else { return nil }
     var reload = Reload()
@@ -107,9 +101,9 @@ extension Workspace {
         guard let choice, choice.settings == nil else {
           throw .file(new.isNew ? .missing(old.path) : .emptied(old.path))
         }
-        if choice.side == .mine, choice.restoresFile { session.forgetSavedValues() }
+        if choice.side == .mine { session.forgetSavedValues() }
       }
-      if new.isSameRevision(as: old), conflicts.isEmpty, !isForced { return nil }
+      if new.isSameRevision(as: old), conflicts.isEmpty { return nil }
       var form = session.savedForm
       let values = try new.read(&form)
       var known = Set(conflicts.filter { $0.rule != nil }.compactMap { session.form.setting($0.key) })

@@ -37,9 +37,6 @@ public final class Workspace {
   package var acceptsStore = false
   /// Whether functions of the program are called. A dry run does not call them.
   package var callsFunctions = true
-  /// Whether what follows from a change of an event has been performed already, and is among its edits: functions and
-  /// programs that `onChange` names are asked, its other actions are skipped.
-  var consequencesAreDone = false
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)?
   /// Whether settings were saved that `afterSave` has not put into effect.
@@ -152,6 +149,11 @@ public final class Workspace {
     }
     session.load(settings.values, of: form)
     self.sample = sample
+  }
+
+  /// Opens a form without settings, whatever settings file it names.
+  package convenience init(withoutSettings definition: FormDefinition) throws(Failure) {
+    try self.init(definition, handler: nil)
   }
 
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {

@@ -1,9 +1,8 @@
 // Loads the parts of a form that the form does not contain, as far as the page has them.
 extension PageForm {
   /// Loads the parts of the rows that the current screen shows.
-  mutating func load() -> Value {
+  mutating func load() {
     loadParts(session.loads().filter { session.form.loads[$0].state.isOpen })
-    return PageReport().value(session)
   }
 
   /// Loads the rows in files, so that the form is complete before it is shown.
@@ -29,15 +28,13 @@ extension PageForm {
     return false
   }
 
-  mutating func loadAgain(_ row: RowID) -> Value {
+  mutating func loadAgain(_ row: RowID) {
     for load in session.form.loads(ofRow: row) { session.reset(load: load) }
     loadParts(session.form.loads(ofRow: row))
-    return PageReport().value(session)
   }
 
-  mutating func loadMore(_ row: RowID) -> Value {
+  mutating func loadMore(_ row: RowID) {
     loadParts(session.form.loads(ofRow: row).filter { session.form.loads[$0].next != nil })
-    return PageReport().value(session)
   }
 
   private mutating func loadParts(_ loads: [Int]) {

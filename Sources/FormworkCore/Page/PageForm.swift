@@ -6,38 +6,32 @@ struct PageForm: Sendable {
   /// The files that the form pushes, and the JSON files from which parts are loaded, by name.
   let files: [ExactString: [UInt8]]
   let data: [ExactString: [UInt8]]
-  /// Whether the program that shows the page keeps the settings.
-  let hasStore: Bool
   private let bytes: [UInt8]
   private let file: String
   /// The names that the program registers, and the rows that have been loaded from sources.
   var environment: FormReader.Environment
   /// The outcome whose alert waits for an answer.
   var pending: Outcome?
-  /// The settings that were changed here and by another program, and the settings that it has saved.
-  var disputed: [SettingID] = []
-  var settingsElsewhere: [UInt8] = []
   /// What is wrong with the settings at the start.
   private var settingsFaults: [Diagnostic] = []
 
   /// Opens a form; `nil` if it has errors.
-  init?(_ parameters: PageParameters) {
-    bytes = Array((parameters.text("form") ?? "").utf8)
-    file = parameters.text("file") ?? "form.json"
-    hasStore = parameters.value("store")?.bool ?? false
-    files = Self.table(parameters.texts("files"))
-    data = Self.table(parameters.texts("data"))
+  init?(_ request: PageRequest) {
+    bytes = Array((request.text("form") ?? "").utf8)
+    file = request.text("file") ?? "form.json"
+    files = Self.table(request.texts("files"))
+    data = Self.table(request.texts("data"))
     environment = FormReader.Environment()
     environment.withholdsSecrets = true
-    environment.actions = parameters.names("actions")
-    environment.cells = parameters.names("cells")
-    environment.views = parameters.names("views")
+    environment.actions = request.names("actions")
+    environment.cells = request.names("cells")
+    environment.views = request.names("views")
     guard let form = Self.read(bytes, file: file, with: files, environment) else { return nil }
     (self.form, session) = (form, Session(form))
     loadRows()
-    if let sample = parameters.text("sample").flatMap({ Session(self.form, sample: $0) }) {
+    if let sample = request.text("sample").flatMap({ Session(self.form, sample: $0) }) {
       session = sample
-    } else if let settings = parameters.text("settings") {
+    } else if let settings = request.text("settings") {
       settingsFaults = session.load(settings: Array(settings.utf8), file: Wording.settingsOfPage)
     }
   }
@@ -67,41 +61,8 @@ struct PageForm: Sendable {
     return true
   }
 
-  /// Takes over the unsaved values, the history and the screen of another version of the form.
-  ///
-  /// - Returns: what became of the values for which this version has no place.
-  mutating func takeOver(_ old: PageForm) -> [String] {
-    var kept = old.session
-    var values = session.state.current.values
-    // Settings of the session only are never in a file.
-    for setting in session.form.allSettings {
-      guard !session.form.isStored(setting), let known = kept.form.setting(session.form.key(of: setting))
-      else {
-        continue
-      }
-      values[setting] = kept.storedValue(known)
-    }
-    let (before, old) = (old.session, old.session.form)
-    let dropped = kept.reload(session.form, values: values)
-    let changed = session.form.allSettings.filter { setting in
-      old.setting(session.form.key(of: setting)).map {
-        old.settings[$0].isSecure != session.form.settings[setting].isSecure
-      } ?? false
-    }
-    // Only a secure row can have a mark, and its value is not in the page otherwise.
-    if !changed.isEmpty { kept.forgetHistory() }
-    for setting in changed { kept.state.replaceSaved(by: values[setting], in: setting) }
-    session = kept
-    return dropped.map { dropped in
-      Wording.dropped(
-        dropped, name: old.setting(dropped.key).map { before.pageName(of: $0) })
-    }
-  }
-
   /// The form's title, screens and samples, and the mistakes in the settings.
-  ///
-  /// - Parameter dropped: sentences about values that an earlier version of the form had.
-  func description(dropped: [String]) -> Value {
+  var description: Value {
     [
       "title": .string(form.title),
       "screens": .array(
@@ -111,7 +72,6 @@ struct PageForm: Sendable {
             "title": .string(session.title(ofScreen: screen)),
           ]
         }),
-      "dropped": .array(dropped.map { .string($0) }),
       "samples": .array(form.sampleNames.map { .string($0) }),
       "mistakes": .array(
         settingsFaults.map { fault in

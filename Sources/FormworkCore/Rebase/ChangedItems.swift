@@ -36,13 +36,6 @@ package struct ChangedItems {
     changes[Key(verbatim: form.itemPath(name, ofList: list))]
   }
 
-  /// A session that has met the items.
-  package func session(_ session: Session) -> Session {
-    var session = session
-    session.state.takeForm(new)
-    return session
-  }
-
   private mutating func addSaved(_ change: Session.UnsavedChange, _ list: ListID) {
     let names = change.base?.identities ?? []
     let newNames = change.value?.identities ?? []

@@ -1,9 +1,7 @@
-// Changes of another session with the same settings: one that ended before it saved them, or one in a page.
+// Changes of another session with the same settings, which ended before it saved them.
 extension Session {
-  /// What is needed to restore the unsaved changes in another session.
-  ///
-  /// - Parameter withSecrets: whether secrets are included, rather than only named.
-  package func changesToRecover(withSecrets: Bool = false) -> [UnsavedChange] {
+  /// What is needed to restore the unsaved changes in another session. Secrets are only named.
+  package func changesToRecover() -> [UnsavedChange] {
     let unsaved = state.unsaved.filter { form.isStored($0) }
     var settings = Set(unsaved)
     // Another program may have removed the items around a changed one, so those are recorded completely.
@@ -38,13 +36,11 @@ extension Session {
         keys[key, default: (nil, nil)].base = setting
       }
     }
-    return order.map { key in
-      change(key, from: keys[key]?.base, to: keys[key]?.value, saved, withSecrets: withSecrets)
-    }
+    return order.map { change($0, from: keys[$0]?.base, to: keys[$0]?.value, saved) }
   }
 
   private func change(
-    _ key: Key, from base: SettingID?, to setting: SettingID?, _ savedForm: CompiledForm, withSecrets: Bool
+    _ key: Key, from base: SettingID?, to setting: SettingID?, _ savedForm: CompiledForm
   ) -> UnsavedChange {
     let isSecret = [base, setting].contains { $0.map { isSecure($0) } ?? false }
     let saved = base.flatMap { base in state.saved.values[base].map { form.stated($0, of: base) } }
@@ -52,7 +48,7 @@ extension Session {
       state.current.values[setting].map { form.stated($0, of: setting) }
     }
     var change =
-      isSecret && !withSecrets
+      isSecret
       ? UnsavedChange(key: key, isSecret: true, isRemoved: value == nil)
       : UnsavedChange(key: key, base: saved, value: value)
     guard let setting, let item = setting.item else { return change }
@@ -179,16 +175,6 @@ extension Session {
       if isThere { missing.removeAll(where: isOfList) }
     }
     return missing
-  }
-
-  /// Restored values that their settings do not accept.
-  package func findings(in changes: [UnsavedChange]) -> [Finding] {
-    changes.compactMap { change in
-      guard !change.isKept, change.value != change.base, let setting = form.setting(change.key),
-        form.settings[setting].isNamed, storedValue(setting) != nil
-      else { return nil }
-      return finding(of: setting)
-    }
   }
 
   /// The present key of a setting that was saved with another one, because its item has been renamed since.

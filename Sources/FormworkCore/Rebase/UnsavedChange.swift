@@ -32,7 +32,7 @@ extension Session {
   }
 }
 
-// Changes as objects: the lines of a journal, and what a page sends to be saved.
+// Changes as objects: the lines of a journal.
 extension Session.UnsavedChange {
   /// - Returns: `nil` if the object does not describe a change.
   package init?(_ object: Value.Object) {

@@ -27,7 +27,6 @@ package struct ChangeActions: Sendable {
 
   private let cause: Cause
   private let edits: [Edit]
-  private let areConsequencesDone: Bool
   /// Whether the changes are only reported: they cannot be refused, and are reported once instead of in rounds.
   package let isReport: Bool
   /// For each setting, the stored value that was last reported.
@@ -48,8 +47,6 @@ package struct ChangeActions: Sendable {
 
   private struct Entry {
     var action: Action
-    /// Whether its changes have already been made.
-    var isDone = false
     /// The program that printed it as an effect.
     var program: [String]?
   }
@@ -59,19 +56,16 @@ package struct ChangeActions: Sendable {
 
   /// The actions for the changes of an open step, and for the changes that these actions make.
   ///
-  /// - Parameters:
-  ///   - outcome: the outcome of the event that began the step.
-  ///   - areConsequencesDone: whether the consequences of the changes have already been applied elsewhere, so that only
-  ///     functions have to be called.
-  package init(of outcome: Outcome, areConsequencesDone: Bool = false) {
+  /// - Parameter outcome: the outcome of the event that began the step.
+  package init(of outcome: Outcome) {
     (cause, changeCause, edits) = (outcome.cause, outcome.cause, outcome.edits)
-    (self.areConsequencesDone, isReport, pending) = (areConsequencesDone, false, [])
+    (isReport, pending) = (false, [])
   }
 
   /// The actions for changes that have already been made and cannot be refused, such as those of `undo`.
   package init(reporting changes: [Change], cause: Cause) {
     (self.cause, changeCause, edits) = (cause, cause, [])
-    (areConsequencesDone, isReport, pending) = (false, true, changes[...])
+    (isReport, pending) = (true, changes[...])
   }
 
   /// Performs actions up to the next one that needs the caller.
@@ -129,18 +123,12 @@ package struct ChangeActions: Sendable {
     isQuietRound = false
     self.row = row
     changeCause = cause.of(change, setByActions)
-    // The consequences of a value that an action has just set have not been applied elsewhere.
-    let isDone = areConsequencesDone && !setByActions.contains(change.setting)
-    for action in session.form.changeActions(of: row).reversed() {
-      queue.append(Entry(action: action, isDone: isDone))
-    }
+    for action in session.form.changeActions(of: row).reversed() { queue.append(Entry(action: action)) }
     return .row
   }
 
   private mutating func perform(_ entry: Entry, _ session: inout Session) -> Next? {
-    func with(_ action: Action) -> Entry {
-      Entry(action: action, isDone: entry.isDone, program: entry.program)
-    }
+    func with(_ action: Action) -> Entry { Entry(action: action, program: entry.program) }
     let action = entry.action
     switch action {
     case .sequence(let actions):
@@ -150,7 +138,7 @@ package struct ChangeActions: Sendable {
     case .refuse(let message): return .refused(refusal(.program(explained(message, session))))
     case .call, .run: return .call(action)
     // Restoring values restores their consequences, too.
-    case _ where entry.isDone || changeCause.isRestoration: break
+    case _ where changeCause.isRestoration: break
     // The form that the program derived is complete, so a function's changes become a separate step.
     case _ where action.changesValues && changeCause != .program:
       let outcome = session.carryOut(.perform([action], session.form.address(of: row)))

@@ -321,7 +321,7 @@ extension Input.Admission {
   /// What to store for a value: a list of one element that was stored as a single value remains one.
   @inline(__always)
   func stored(_ value: Value?, insteadOf old: Value?) -> Value? {
-    guard self == .listOrSingle, let old, old.array == nil, old != .null, old.withheldNumber == nil,
+    guard self == .listOrSingle, let old, old.array == nil, old != .null, old != .withheld,
       let values = value?.array, values.count == 1
     else { return value }
     return values[0]

@@ -1,13 +1,12 @@
 // What a page in a browser says.
 extension Wording {
   static let emptyRequest = "the request is empty"
-
-  static func unknownRequest(_ name: String, isOpen: Bool) -> String {
-    isOpen ? "unknown request '\(name)'" : "no form is open"
-  }
+  static let noFormIsOpen = "no form is open"
+  static func unknownRequest(_ name: String) -> String { "unknown request '\(name)'" }
 
   static let formHasMistakes = "the form has mistakes"
   static let settingsOfPage = "settings"
+  package static let savedInPageOnly = "Saved in this page only."
   static let pageWouldQuit = "This would quit the program."
 
   static func fileIsNotInPage(_ name: String) -> String { "the page does not contain the file '\(name)'" }
@@ -26,11 +25,6 @@ extension Wording {
     case .items: "the items in \(whole(name)) are not valid"
     case .detailText: "the text in \(whole(name)) is not valid"
     }
-  }
-
-  /// - Parameter name: the name of a setting in quotes.
-  static func changedElsewhere(_ name: String) -> String {
-    "\(name) was changed here and in the settings file; choose a value when you save"
   }
 
   static let rowIsGone = "this row is no longer in the form"

@@ -10,8 +10,9 @@ struct PhoneDrafts {
   private static let chevron =
     #"<svg viewBox="0 0 24 24" class="icon icon-chevron" aria-hidden="true"><path d="M9 6l6 6-6 6"/></svg>"#
 
-  private let open: Value.Object
-  /// The title for a screen that cannot be shown, because the form has mistakes.
+  /// `nil` for a page that does not contain its form.
+  private let open: Value.Object?
+  /// The title for a screen that cannot be shown yet.
   private let title: String
   private var page = Page()
   /// The sample with which ``page`` has opened the form; `nil` before it has.
@@ -19,10 +20,10 @@ struct PhoneDrafts {
   private var html = ""
 
   /// - Parameter open: the parameters with which the page opens the form.
-  init(_ open: Value.Object, title: String) { (self.open, self.title) = (open, title) }
+  init(_ open: Value.Object?, title: String) { (self.open, self.title) = (open, title) }
 
   /// The phones as HTML.
-  static func html(_ phones: [HTMLPage.Phone], _ open: Value.Object, title: String) -> String {
+  static func html(_ phones: [HTMLPage.Phone], _ open: Value.Object?, title: String) -> String {
     var drafts = PhoneDrafts(open, title: title)
     for phone in phones { drafts.add(phone, hasCaption: phones.count > 1) }
     return drafts.html
@@ -47,8 +48,8 @@ struct PhoneDrafts {
 
   /// The engine's description of the first screen of a phone.
   private mutating func view(of phone: HTMLPage.Phone) -> Value.Object {
+    guard var open else { return [:] }
     if sample != .some(phone.sample) {
-      var open = open
       open["sample"] = phone.sample.map { .string($0) }
       sample = .some(phone.sample)
       page = Page()

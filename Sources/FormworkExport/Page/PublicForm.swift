@@ -12,13 +12,9 @@ struct PublicForm {
   /// The texts of the files with data that the form loads, which can contain rows.
   private(set) var data: [(name: String, text: [UInt8])] = []
   private let form: CompiledForm
-  private let marks: SecretMarks
 
-  /// - Parameters:
-  ///   - data: the files with data, by their names in the form.
-  ///   - marks: the marks that replace secrets.
-  init(_ file: FormFile, data: [(name: String, text: [UInt8])], _ marks: SecretMarks = SecretMarks()) {
-    self.marks = marks
+  /// - Parameter data: the files with data, by their names in the form.
+  init(_ file: FormFile, data: [(name: String, text: [UInt8])]) {
     form = file.definition.form
     let texts = file.texts
     text = texts.form
@@ -57,7 +53,7 @@ struct PublicForm {
     for (name, sample) in remove(from: node, document, &edits, where: document.isIgnored) {
       let session = Session(form, sample: document.text(of: name))
       edits.append(
-        Replacement(document.range(of: sample), session.map { HTMLPage.settings(of: $0, marks) } ?? "{}"))
+        Replacement(document.range(of: sample), session.map { HTMLPage.settings(of: $0) } ?? "{}"))
     }
   }
 

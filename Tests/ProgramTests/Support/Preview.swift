@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import Formwork
   import Foundation
   import Glibc
   import Testing
@@ -15,10 +16,9 @@
       self.desk = desk
       terminal = try PseudoTerminal(
         program: BuiltProgram.path, arguments: ["preview"] + arguments,
-        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(path.map { ["PATH": $0] } ?? [:])
-        {
-          $1
-        }, directory: desk.folder.path, columns: 200)
+        environment: [
+          "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": desk.folder.path("state"),
+        ].merging(path.map { ["PATH": $0] } ?? [:]) { $1 }, directory: desk.folder.path, columns: 200)
       let address = try terminal.expect("\npress Ctrl-C to stop\n").split(separator: "\n")[0]
       let parts = try #require(
         try /http:\/\/127\.0\.0\.1:([0-9]+)\/\?token=([0-9a-f]{32})/.wholeMatch(in: address), "\(address)")
@@ -59,9 +59,6 @@
 
       /// What the page sends with its requests.
       var token: String { (document["live"] as? [String: Any])?["token"] as? String ?? "" }
-      /// The settings that the page was given.
-      var settings: String? { (document["open"] as? [String: Any])?["settings"] as? String }
-
       /// Opens the stream of events.
       func events() throws -> Connection {
         let connection = try Connection(port: preview.port)
@@ -71,19 +68,31 @@
         return connection
       }
 
-      /// Saves changes, and returns the answer.
-      func save(_ changes: String, resolve: String = "null") throws -> String {
-        try post(#"{"changes": [\#(changes)], "resolve": \#(resolve)}"#)
+      /// Sends a request, and returns the reply.
+      @discardableResult
+      func send(_ name: String, _ parameters: Value = [:]) throws -> Value.Object {
+        let body = ([name: parameters] as Value).json
+        let lines = [
+          "X-Formwork-Token: \(token)", "Content-Type: application/json",
+          "Origin: http://127.0.0.1:\(preview.port)", "Content-Length: \(body.utf8.count)",
+        ]
+        let answer = try preview.send(preview.head("/request", method: "POST", lines) + body)
+        let reply = String(answer.split(separator: "\n\n", maxSplits: 1).last ?? "")
+        let document = JSONReader.read(Array(reply.utf8), file: "reply").document
+        return try #require(document?.value(of: SyntaxTree.root).object, "\(answer)")
       }
 
-      func post(_ body: String) throws -> String {
-        let origin = "Origin: http://127.0.0.1:\(preview.port)"
-        let lines = [
-          "X-Formwork-Token: \(token)", "Content-Type: application/json", origin,
-          "Content-Length: \(body.utf8.count)",
-        ]
-        let answer = try preview.send(preview.head("/save", method: "POST", lines) + body)
-        return String(answer.split(separator: "\n\n", maxSplits: 1).last ?? "")
+      /// Enters a text in the row of a setting of the first screen.
+      @discardableResult
+      func set(_ key: String, _ text: String) throws -> Value.Object {
+        let row = try #require(try rows().first { $0["key"] == .string(key) })
+        return try send("set", ["screen": "home", "id": row["id"] ?? "", "text": .string(text)])
+      }
+
+      /// The rows of the screen that is shown.
+      func rows() throws -> [Value.Object] {
+        let sections = try send("view")["sections"]?.array ?? []
+        return sections.flatMap { $0.object?["rows"]?.array ?? [] }.compactMap(\.object)
       }
     }
   }
@@ -154,6 +163,14 @@
           return part
         }
         guard try read() else { throw Failure.notSeen(text, in: self.text) }
+      }
+    }
+
+    /// Waits for the next event of a name in a stream, whatever comes before it.
+    func event(_ name: String) throws -> String {
+      while true {
+        let event = try event()
+        if event.hasPrefix("event: \(name)\n") { return event }
       }
     }
 

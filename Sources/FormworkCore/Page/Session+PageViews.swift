@@ -1,13 +1,43 @@
-// Describes screens for a page.
-extension PageForm {
+// The requests of a page that change nothing: they describe screens and rows.
+extension Session {
+  /// What a page shows; `nil` if the request is of another kind.
+  package func view(for request: PageRequest) -> Value? {
+    switch request.name {
+    case "view": screen(of: request)
+    case "row": view(of: request) { .object(Value.Object(.pageRow(view(ofRow: $0), of: form))) }
+    case "shown":
+      view(of: request) { ["shown": .string(view(ofRow: $0).shown(request.value("value")) ?? "")] }
+    case "why": view(of: request) { why($0) }
+    case "state": PageReport().reply(self)
+    case "script": ["lines": .array(diff().map { .string($0) })]
+    default: nil
+    }
+  }
+
+  /// The row that a request names.
+  package func row(of request: PageRequest) throws(Refusal) -> RowID {
+    guard let row = request.address.flatMap({ form.row(at: $0) }) else {
+      throw Refusal(.unknownRow(request.text("id") ?? "", suggestion: nil))
+    }
+    return row
+  }
+
+  private func view(of request: PageRequest, _ body: (RowID) -> Value) -> Value {
+    do throws(Refusal) { return body(try row(of: request)) } catch {
+      var report = PageReport()
+      report.add(error, self)
+      return report.reply(self)
+    }
+  }
+
   /// A screen with its sections and, within the bounds that the request gives, its rows.
-  func view(_ parameters: PageParameters) -> Value {
-    let name = parameters.text("screen")
-    guard let screen = session.screenView(name) else {
+  private func screen(of request: PageRequest) -> Value {
+    let name = request.text("screen")
+    guard let screen = screenView(name) else {
       return ["error": .string(Refusal(.unknownScreen(name ?? "", suggestion: nil)).message)]
     }
-    let first = max(0, parameters.number("from") ?? 0)
-    let last = parameters.number("count").map { first + min(max(0, $0), screen.rowCount) } ?? .max
+    let first = max(0, request.number("from") ?? 0)
+    let last = request.number("count").map { first + min(max(0, $0), screen.rowCount) } ?? .max
     var place = 0
     let sections = screen.sections.map { section -> Value in
       defer { place += section.count }
@@ -19,7 +49,7 @@ extension PageForm {
         "from": .count(rows.lowerBound),
         "rows": .array(
           (rows.lowerBound < section.count ? rows : 0..<0).map {
-            .object(Value.Object(.pageRow(section[$0], of: session.form)))
+            .object(Value.Object(.pageRow(section[$0], of: form)))
           }),
       ]
     }
@@ -27,6 +57,23 @@ extension PageForm {
       "id": .string(screen.id), "title": .string(screen.titles.last ?? ""),
       "back": screen.titles.count > 1 ? .string(screen.titles[screen.titles.count - 2]) : .null,
       "rowCount": .count(screen.rowCount), "sections": .array(sections),
+    ]
+  }
+
+  private func why(_ row: RowID) -> Value {
+    let label = label(ofRow: row)
+    // The search for a remedy tries changes.
+    var trial = self
+    let reasons = trial.reasons(for: row)
+    return [
+      "label": .string(label),
+      "reasons": .array(
+        reasons.map { reason in
+          [
+            "lines": .array(Wording.lines(for: reason, of: label).map { .string($0) }),
+            "remedies": .array((reason.remedies ?? []).map { .string(pageText($0)) }),
+          ]
+        }),
     ]
   }
 }
