@@ -114,12 +114,19 @@ public struct Refusal: Error, Sendable, Hashable {
     /// The exit status.
     package var status: Int32
 
-    init(_ code: String, _ message: String, suggestion: String? = nil, status: Int32 = 1) {
-      self.code = code
-      self.message = message
-      self.suggestion = suggestion
-      self.status = status
-    }
+    #if hasFeature(Embedded)
+      /// The engine of pages, which is compiled as Embedded Swift, needs only the message.
+      @_transparent init(
+        _ code: @autoclosure () -> String, _ message: String, suggestion: @autoclosure () -> String? = nil,
+        status: Int32 = 1
+      ) {
+        (self.code, self.message, self.suggestion, self.status) = ("", message, nil, status)
+      }
+    #else
+      init(_ code: String, _ message: String, suggestion: String? = nil, status: Int32 = 1) {
+        (self.code, self.message, self.suggestion, self.status) = (code, message, suggestion, status)
+      }
+    #endif
   }
 
   /// A short, stable name for programs.

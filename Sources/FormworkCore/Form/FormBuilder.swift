@@ -111,20 +111,28 @@ package struct FormBuilder: Sendable {
   /// Whether there is an error. Warnings do not count.
   var hasErrors: Bool { reportsErrors || !loadedFaults.isEmpty }
 
-  /// Reports a fault. The engine of pages, which is compiled as Embedded Swift, does not say what is wrong with a form:
-  /// the form has been judged before it gets into a page.
-  package mutating func report(
-    _ fault: FormFault, at location: Location, severity: Diagnostic.Severity = .error
-  ) {
-    if severity == .error { reportsErrors = true }
-    #if !hasFeature(Embedded)
+  #if hasFeature(Embedded)
+    /// Notes a fault. The engine of pages, which is compiled as Embedded Swift, does not say what is wrong with a form,
+    /// because the form has been judged before it gets into a page. So it does not find out either.
+    @_transparent mutating func report(
+      _ fault: @autoclosure () -> FormFault, at location: @autoclosure () -> Location,
+      severity: Diagnostic.Severity = .error
+    ) {
+      if severity == .error { reportsErrors = true }
+    }
+  #else
+    /// Reports a fault.
+    package mutating func report(
+      _ fault: FormFault, at location: Location, severity: Diagnostic.Severity = .error
+    ) {
+      if severity == .error { reportsErrors = true }
       guard faults.count > Self.faultLimit else {
         let fault = faults.count < Self.faultLimit ? fault : .tooManyMistakes(limit: Self.faultLimit)
         return faults.append(LocatedFault(location: location, fault: fault, severity: severity))
       }
       if severity == .error { faults[Self.faultLimit].severity = .error }
-    #endif
-  }
+    }
+  #endif
 
   /// Reserves capacity for more rows, most of which have a value.
   package mutating func reserveCapacity(rows count: Int) {

@@ -62,9 +62,17 @@ package struct FormReader {
 
   func location(_ node: Int) -> FormBuilder.Location { .text(start + document.start(of: node)) }
 
-  mutating func add(_ fault: FormFault, at node: Int, severity: Diagnostic.Severity = .error) {
-    builder.report(fault, at: location(node), severity: severity)
-  }
+  #if hasFeature(Embedded)
+    @_transparent mutating func add(
+      _ fault: @autoclosure () -> FormFault, at node: Int, severity: Diagnostic.Severity = .error
+    ) {
+      builder.report(fault(), at: location(node), severity: severity)
+    }
+  #else
+    mutating func add(_ fault: FormFault, at node: Int, severity: Diagnostic.Severity = .error) {
+      builder.report(fault, at: location(node), severity: severity)
+    }
+  #endif
 
   /// The text of a string node, stored in the form's texts.
   mutating func text(_ node: Int) -> TextRange {

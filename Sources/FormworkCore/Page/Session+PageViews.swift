@@ -34,7 +34,7 @@ extension Session {
   private func screen(of request: PageRequest) -> Value {
     let name = request.text("screen")
     guard let screen = screenView(name) else {
-      return ["error": .string(Refusal(.unknownScreen(name ?? "", suggestion: nil)).message)]
+      return ["error": .string(pageText(Refusal(.unknownScreen(name ?? "", suggestion: nil))))]
     }
     let first = max(0, request.number("from") ?? 0)
     let last = request.number("count").map { first + min(max(0, $0), screen.rowCount) } ?? .max

@@ -262,15 +262,6 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
-  /// Replaces a saved value with another representation of the same value, also where undo and redo lead to it.
-  mutating func replaceSaved(by value: Value?, in setting: SettingID) {
-    let old = saved.values[setting]
-    log.unpack([setting], current.values)
-    saved.values[setting] = value
-    if current.values[setting] == old { current.values[setting] = value }
-    log.replaceValues(of: [setting]) { known, _, _ in known == old ? value : known }
-  }
-
   /// How many elements of earlier versions of a list are merged.
   private static let mergedElements = 1_000_000
 
