@@ -12,7 +12,7 @@ struct PreviewCommand: AsyncParsableCommand {
     commandName: "preview", abstract: "Shows a form in a browser and updates it when its files change.",
     discussion: """
       Prints the address of the page. Only programs on this machine that have the full address can open it. \
-      With --store, the page can save the settings; otherwise, changes are lost when the page is closed.
+      With --store, the page can save the settings; otherwise, changes are lost when the preview ends.
       """)
   @OptionGroup var preview: PreviewArguments
 
