@@ -196,16 +196,19 @@ package struct SettingsText: Sendable {
       !items.isEmpty
         && form.ancestors(of: setting.item).contains { items.contains(form.existence(ofItem: $0)) }
     }
+    var arePlain = obstacles.isEmpty
     var scalars: [(node: Int, value: Value)] = []
     var others: [(setting: SettingID, value: Value?)] = []
     var lists = ListChanges()
     for (setting, value) in changes {
       let node = Int(nodes[setting])
+      let isPlain = form.isPlain(setting)
+      arePlain = arePlain && isPlain
       if node >= 0, tree.kind(of: node).isScalar, let value, SyntaxTree.Node.Kind(value).isScalar,
-        !isOfChangedItem(setting), !form.isIdentity(setting)
+        isPlain || !isOfChangedItem(setting) && !form.isIdentity(setting)
       {
         scalars.append((node, value))
-        if form.settings[setting].role != .plain { lists.note(setting, value) }
+        if !isPlain { lists.note(setting, value) }
       } else {
         others.append((setting, value))
       }
@@ -218,15 +221,14 @@ package struct SettingsText: Sendable {
     }
     var edits: [SyntaxEdit] = []
     for (setting, value) in others {
-      if form.settings[setting].role == .plain {
+      if form.isPlain(setting) {
         edits.append(SyntaxEdit(form.key(of: setting).path(keys), value))
       } else {
         lists.add(setting, value, of: form)
       }
     }
     edits += lists.edits(of: StoredItems(document: old, form: form, nodes: nodes), keys)
-    let isPlain = obstacles.isEmpty && changes.allSatisfy { form.settings[$0.setting].role == .plain }
-    found = isPlain && edits.isEmpty ? Found(form, nodes, []) : nil
+    found = arePlain && edits.isEmpty ? Found(form, nodes, []) : nil
     if !edits.isEmpty { try edit(edits) }
     return found != nil
   }

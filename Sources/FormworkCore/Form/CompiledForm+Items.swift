@@ -111,6 +111,9 @@ extension CompiledForm {
     setting.item.map { identitySetting(ofItem: $0) == setting } ?? false
   }
 
+  /// Whether a setting exists once and is neither a list of items nor part of an item.
+  package func isPlain(_ setting: SettingID) -> Bool { settings[setting].role == .plain }
+
   /// Whether a setting is the name of an item in a map.
   package func isName(_ setting: SettingID) -> Bool {
     isIdentity(setting) && lists[Int(settings[setting].owner)].isMap

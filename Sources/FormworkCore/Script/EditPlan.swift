@@ -283,12 +283,10 @@ struct EditPlan {
   /// Removes redundant steps: those without which the result is the same. Only a setting that changes twice
   /// can have one.
   private mutating func dropDetours() {
-    var moves: [SettingID: Int] = [:]
-    for edit in steps.joined() { moves[edit.setting, default: 0] += 1 }
-    if moves.values.allSatisfy({ $0 == 1 }) { return }
-    let detours = steps.indices.filter { index in
-      steps[index].allSatisfy { moves[$0.setting, default: 0] > 1 }
-    }
+    var moves = SettingTable(session.form, 0)
+    for edit in steps.joined() { moves[edit.setting] += 1 }
+    let detours = steps.indices.filter { steps[$0].allSatisfy { moves[$0.setting] > 1 } }
+    if detours.isEmpty { return }
     guard detours.count * steps.count <= 20_000 else { return }
     for index in detours.reversed() {
       var shorter = steps

@@ -121,10 +121,10 @@ extension Session {
   private func lines(
     of plan: EditPlan, from start: SettingValues, goal: SettingValues, comments: [SettingID: String] = [:]
   ) -> [String] {
-    var counts: [SettingID: Int] = [:]
+    var counts = SettingTable(form, 0)
     // Secrets are not among the commands.
     func isShown(_ edit: Edit) -> Bool { !isSecure(edit.setting) }
-    for edit in plan.steps.joined() { counts[edit.setting, default: 0] += 1 }
+    for edit in plan.steps.joined() { counts[edit.setting] += 1 }
     // Items have other names before they are renamed.
     let hasItems = !form.lists.isEmpty
     var session = hasItems ? plan.start : self
