@@ -31,9 +31,10 @@ extension Session {
 
   /// The loads of the items among which stored values were chosen that have not changed themselves, although settings
   /// have on which the items depend.
-  package func loads(dependingOn changes: [Change]) -> [Int] {
-    if form.dependentLoads.isEmpty || changes.isEmpty { return [] }
-    let changed = Set(changes.map { $0.setting })
+  package var loadsDependingOnUnsaved: [Int] {
+    if form.dependentLoads.isEmpty { return [] }
+    let changed = Set(state.unsaved)
+    if changed.isEmpty { return [] }
     return form.dependentLoads.filter { load in
       let record = form.loads[load]
       guard record.part == .items, exists(row: record.row), let setting = form.setting(of: record.row),

@@ -20,7 +20,7 @@ extension Interpreter {
       if let conflict { throw failure(conflict, choice, column) }
     }
     let changes = session.unsavedChanges
-    let outdated = session.findings(ofLoads: session.loads(dependingOn: session.allUnsavedChanges))
+    let outdated = session.findings(ofLoads: session.loadsDependingOnUnsaved)
     reporter.flush()
     let result: Workspace.SaveResult
     do throws(Failure) {
@@ -109,7 +109,7 @@ extension Interpreter {
     reporter.flush()
     try await workspace.wait(for: session.loadsOfUnsaved, mustSucceed: false)
     // Other values need not be right, but the warnings at the end say so, if the items can be loaded.
-    try? await workspace.wait(for: session.loads(dependingOn: session.allUnsavedChanges), mustSucceed: false)
+    try? await workspace.wait(for: session.loadsDependingOnUnsaved, mustSucceed: false)
     let before = now
     var merged: [Change] = []
     defer { report(merged: merged, before) }

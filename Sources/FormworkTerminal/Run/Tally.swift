@@ -40,7 +40,11 @@ package struct Tally: Sendable {
   private func place(of setting: SettingID) -> Int { places[setting] ?? 0 }
 
   /// How many settings differ from the start.
-  package func changedCount(in session: Session) -> Int { changes(in: session).count }
+  package func changedCount(in session: Session) -> Int {
+    // Without items, each of them is reported.
+    session.form.lists.isEmpty
+      ? initial.count { session.storedValue($0.setting) != $0.value } : changes(in: session).count
+  }
 
   /// Whether a setting that is saved differs from the start.
   func hasKeptChange(in session: Session) -> Bool {
