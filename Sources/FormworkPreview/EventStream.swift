@@ -2,8 +2,8 @@
 enum EventStream {
   /// Creates a stream, and what adds events to it. When the connection is closed, adding fails.
   static func make() -> (AsyncStream<[UInt8]>, AsyncStream<[UInt8]>.Continuation) {
-    // Only the newest events matter to a browser that does not read them.
-    AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(8))
+    // A browser that does not read them has to reload the page.
+    AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(64))
   }
 
   /// An event as bytes. The data is JSON on one line.
@@ -13,7 +13,4 @@ enum EventStream {
 
   /// Tells the browser to reconnect after 500 milliseconds if the connection breaks.
   static let retry = Array("retry: 500\n\n".utf8)
-
-  /// A comment, which tells whether the connection is open.
-  static let keepAlive = Array(":\n\n".utf8)
 }

@@ -9,13 +9,11 @@ struct HTTPResponse: Sendable {
     case forbidden = "403 Forbidden"
     case notFound = "404 Not Found"
     case methodNotAllowed = "405 Method Not Allowed"
-    case gone = "410 Gone"
     case lengthRequired = "411 Length Required"
     case contentTooLarge = "413 Content Too Large"
     case unsupportedMediaType = "415 Unsupported Media Type"
     case misdirectedRequest = "421 Misdirected Request"
     case headTooLarge = "431 Request Header Fields Too Large"
-    case internalServerError = "500 Internal Server Error"
   }
 
   enum Body: Sendable {
@@ -41,8 +39,8 @@ struct HTTPResponse: Sendable {
     return response
   }
 
-  static func json(_ value: Value, _ status: Status = .ok) -> HTTPResponse {
-    HTTPResponse(status, "application/json", .bytes(Array(value.json.utf8)))
+  static func json(_ value: Value) -> HTTPResponse {
+    HTTPResponse(.ok, "application/json", .bytes(Array(value.json.utf8)))
   }
 
   static func events(_ events: AsyncStream<[UInt8]>) -> HTTPResponse {

@@ -7,17 +7,24 @@ final class PreviewPage {
   let workspace: Workspace
   /// The sample that is shown; `nil` for other settings.
   let sample: String?
-  /// The outcome whose alert waits for an answer.
-  private var pending: Outcome?
+  /// Whether the form has had mistakes from the start, and one without rows is shown.
+  private let isWaiting: Bool
+  private var alerts = OpenAlerts()
+  /// The version of the form to which the alerts belong.
+  private var version: Int
   /// What the workspace has said during the current request.
   private var notes: [String] = []
 
   var session: Session { workspace.session }
 
-  init(_ workspace: Workspace, sample: String? = nil) {
-    (self.workspace, self.sample) = (workspace, sample)
+  init(_ workspace: Workspace, sample: String? = nil, isWaiting: Bool = false) {
+    (self.workspace, self.sample, self.isWaiting) = (workspace, sample, isWaiting)
+    version = workspace.version
     workspace.observer.warned = { [weak self] in self?.notes.append($0.message(.page)) }
     workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
+    workspace.observer.objected = { [weak self] _, refusal in
+      self?.notes.append(workspace.session.pageText(refusal))
+    }
   }
 
   private func note(skipped action: Action?) {
@@ -30,29 +37,28 @@ final class PreviewPage {
   /// - Parameter notes: sentences about these changes.
   func state(_ notes: [String] = []) -> Value {
     var report = PageReport()
-    report.notes = notes
+    report.notes = self.notes + notes
+    self.notes = []
     return report.reply(session)
   }
 
   // MARK: - Requests
 
-  /// Answers a request that only shows something; `nil` for other requests.
-  func view(for request: PageRequest) -> Value? {
-    workspace.startLoading()
-    return session.view(for: request)
-  }
-
   /// Answers a request that may change something; `nil` if there is no such request.
   func reply(to request: PageRequest) async -> Value? {
     var report = PageReport()
+    if version != workspace.version {
+      alerts.removeAll()
+      version = workspace.version
+    }
     do throws(Failure) {
       guard try await handle(request, into: &report) else { return nil }
     } catch { report.add(error.diagnostics, session) }
     if let warning = workspace.keepJournal() { notes.append(warning.message(.page)) }
     report.notes += notes
     notes = []
-    pending = report.pending
-    return report.reply(session)
+    workspace.startLoading()
+    return report.reply(session, &alerts)
   }
 
   /// - Returns: `false` if there is no such request.
@@ -63,14 +69,12 @@ final class PreviewPage {
       try await workspace.loadAgain(row: try refusing { () throws(Refusal) in try session.row(of: request) })
     case "more":
       _ = workspace.loadMore(row: try refusing { () throws(Refusal) in try session.row(of: request) })
-    case "go":
-      try refusing { () throws(Refusal) in try workspace.session.go(for: request) }
-      report.hasMoved = true
+    case "go": try refusing { () throws(Refusal) in try workspace.session.go(for: request) }
     case "verify": verify(into: &report)
-    case "save": try await save(request.text("resolve").flatMap { .init($0) }, into: &report)
+    case "save": try await save(choice(of: request), into: &report)
     case "recover": await recover(into: &report)
     case "answer":
-      if let event = pending?.event(choosing: request.number) { try await perform(event, into: &report) }
+      try await perform(try refusing { () throws(Refusal) in try alerts.answer(request) }, into: &report)
     default:
       guard let event = session.event(for: request) else { return false }
       try await perform(try refusing { () throws(Refusal) in try event.get() }, into: &report)
@@ -105,21 +109,35 @@ final class PreviewPage {
 
   // MARK: - Saving
 
+  /// What a request decides over settings that other programs have changed, too: those that the page has named.
+  private func choice(of request: PageRequest) -> Workspace.ConflictChoice? {
+    guard let side = request.text("resolve").flatMap({ Session.Side($0) }) else { return nil }
+    guard request.has("keys") else { return .init(side) }
+    let settings = request.names("keys").compactMap { session.form.setting(Key(verbatim: $0)) }
+    return .init(side, of: Set(settings))
+  }
+
   /// Saves the changes. Asks the page if other programs have changed the same settings or deleted the file.
   ///
-  /// - Parameter side: whose values to save then; `nil` if the user has not decided.
-  private func save(_ side: Session.Side?, into report: inout PageReport) async throws(Failure) {
+  /// - Parameter choice: decides over settings that other programs have changed, too.
+  private func save(
+    _ choice: Workspace.ConflictChoice?, into report: inout PageReport
+  ) async throws(Failure) {
     guard let path = workspace.file?.path else {
+      if isWaiting { throw Failure([Diagnostic(.refusal(Refusal(.program(Wording.formHasMistakes))))]) }
       try workspace.judge()
       workspace.session.markSaved()
-      report.notes.append(Wording.savedInPageOnly)
+      report.notes.append(Wording.savedUntilPreviewEnds)
       return
     }
     var merged: [Change] = []
     defer { report.add(merged, session) }
     do throws(Failure) {
       var conflict: Failure?
-      if let side { conflict = try await workspace.merge(.init(side), into: &merged) }
+      // Without changes here, those of other programs are followed.
+      if choice != nil || !session.hasUnsavedChanges {
+        conflict = try await workspace.merge(choice, into: &merged)
+      }
       let changes = session.unsavedChanges
       if conflict == nil {
         let result = try await workspace.write(&merged)
@@ -135,10 +153,13 @@ final class PreviewPage {
   }
 
   private func notes(saved changes: [Change], _ merged: [Change], to path: String) -> [String] {
-    var notes = [
-      changes.isEmpty ? Wording.nothingChanged : Wording.savedFromPage(changes.count, to: path)
-    ]
     let others = Set(merged.filter { session.isReported($0) }.map(\.setting)).sorted()
+    var notes: [String] = []
+    if !changes.isEmpty {
+      notes.append(Wording.savedFromPage(changes.count, to: path))
+    } else if others.isEmpty {
+      notes.append(Wording.nothingChanged)
+    }
     if !others.isEmpty { notes.append(Wording.keptFromElsewhere(others.map { session.pageName(of: $0) })) }
     let things = session.form.restarts(after: changes)
     if !things.isEmpty { notes.append(Wording.restartRequired(things)) }
@@ -152,7 +173,8 @@ final class PreviewPage {
         .string(conflict.isHidden && text != nil ? Wording.secret : text ?? Wording.unset)
       }
       return [
-        "name": .string(name(of: conflict)), "mine": shown(conflict.here), "theirs": shown(conflict.there),
+        "key": .string(conflict.key.description), "name": .string(name(of: conflict)),
+        "mine": shown(conflict.here), "theirs": shown(conflict.there),
       ]
     }
     return ["settings": .array(conflicts), "message": .string(Wording.inConflict(conflicts.count))]
@@ -167,7 +189,9 @@ final class PreviewPage {
 
   /// Restores unsaved changes of an earlier preview or prompt.
   private func recover(into report: inout PageReport) async {
-    guard let found = workspace.changesToRecover() else { return }
+    guard let found = workspace.changesToRecover() else {
+      return report.notes.append(Wording.nothingToRecover)
+    }
     let before = session
     let (recovery, conflicts) = await workspace.recover(found)
     guard recovery.blocked.isEmpty else {
@@ -176,15 +200,19 @@ final class PreviewPage {
     report.add(session.changes(since: before), session)
     report.notes.append(Wording.recoveredInPage(session.reported(session.unsavedChanges).count))
     report.notes += notes(dropped: recovery.dropped, before) + notes(conflicts)
-    report.notes += recovery.secrets.map { Wording.enterAgain($0.description) }
+    report.notes += recovery.secrets.compactMap { session.form.setting($0) }
+      .map { Wording.enterAgain(session.pageName(of: $0)) }
   }
 
-  /// Follows another version of the form; returns sentences about the values for which it has no place.
-  func reload(_ form: FormFile) async throws(Failure) -> [String] {
+  /// Follows another version of the form, and the files from which it loads.
+  ///
+  /// - Returns: sentences about the values for which it has no place; `nil` if the form has not changed.
+  func reload(_ form: FormFile) async throws(Failure) -> [String]? {
     let before = session
-    let dropped = try await workspace.reload(form)?.dropped ?? []
+    let reload = try await workspace.reload(form)
     await workspace.followSourceFiles()
-    return notes(dropped: dropped, before)
+    workspace.startLoading()
+    return reload.map { notes(dropped: $0.dropped, before) }
   }
 
   /// Follows the settings file; returns sentences about the settings in conflict, or `nil` if nothing has changed.

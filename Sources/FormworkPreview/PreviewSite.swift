@@ -17,10 +17,11 @@ final class PreviewSite {
   /// Requests, and changes of files, are handled one at a time.
   private let turn = Turn()
   private var windows: [AsyncStream<[UInt8]>.Continuation] = []
+  private var lastState = 0
 
-  /// The last valid version of the form; an empty one until there is one.
-  private var form: WatchedForm
   private var page: PreviewPage
+  /// Whether the page shows a form without rows, because the form has had mistakes from the start.
+  private var isWaiting: Bool
   private var formProblems: [Diagnostic] = []
   private var settingsProblems: [Diagnostic] = []
   /// Whether another program has deleted the settings file. This is not an error: a page can create it again.
@@ -36,30 +37,34 @@ final class PreviewSite {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     watcher.changed = { continuation.yield() }
-    let read = try WatchedForm(path: options.form)
-    form = read.file.hasErrors ? WatchedForm.empty(path: options.form) : read
-    formProblems = read.file.hasErrors ? read.file.diagnostics : []
-    page = try PreviewPage(Workspace(withoutSettings: form.file.definition))
-    watchFiles(of: read)
-    try openPage(form, sample: options.sample)
+    var form: FormFile
+    do throws(FileFault) { form = try FormFile(path: options.form) } catch { throw Failure(error) }
+    form.readAllWithRows()
+    isWaiting = form.hasErrors
+    formProblems = isWaiting ? form.diagnostics : []
+    let placeholder = #"{"title": \#(Value.string(options.form).json), "sections": []}"#
+    let shown = isWaiting ? FormFile(Array(placeholder.utf8), path: options.form) : form
+    page = try PreviewPage(Workspace(withoutSettings: shown.definition), isWaiting: isWaiting)
+    if !isWaiting { try openPage(form, sample: options.sample) }
+    watchFiles(of: form)
   }
 
   /// Shows a form with the settings in its file, of a sample, or without any.
-  private func openPage(_ form: WatchedForm, sample: String? = nil) throws(Failure) {
-    let (definition, sample) = (form.file.definition, form.isEmpty ? nil : sample)
+  private func openPage(_ form: FormFile, sample: String? = nil) throws(Failure) {
     let workspace: Workspace
-    if let store = options.store, !form.isEmpty {
-      workspace = try Workspace(definition, store: store)
+    if let store = options.store {
+      workspace = try Workspace(form.definition, store: store)
     } else if let sample {
-      workspace = try Workspace(definition, sample: sample)
+      workspace = try Workspace(form.definition, sample: sample)
     } else {
-      workspace = try Workspace(withoutSettings: definition)
+      workspace = try Workspace(withoutSettings: form.definition)
     }
     workspace.acceptsStore = true
     workspace.saveOptions = options.save.options
     workspace.programs = programs
     workspace.skipsChecks = options.skipsChecks
     workspace.loadedSomething = { [weak self] in Task { await self?.showLoadedParts() } }
+    workspace.startLoading()
     page = PreviewPage(workspace, sample: sample)
   }
 
@@ -93,48 +98,57 @@ final class PreviewSite {
       return .events(stream)
     case .request(let size):
       guard let body = await connection.body(size) else { throw .invalid }
-      let reply = await reply(to: body)
-      // A signal that arrived while a program was running ends this process as well.
-      if let signal = programs.terminatingSignal { exit(128 + signal) }
-      return .json(reply)
+      return .json(await reply(to: body))
     }
   }
 
   private func reply(to body: [UInt8]) async -> Value {
-    await turn.take()
-    defer { turn.pass() }
     do throws(PageRequest.Fault) {
       let request = try PageRequest(body)
-      _ = page.workspace.takeLoadedParts()
-      if let view = page.view(for: request) { return view }
-      if request.name == "open" { return open(request) }
+      // Windows can look at the settings while a program is running.
+      if let view = page.session.view(for: request) { return view }
+      await turn.take()
+      defer { turn.pass() }
+      if !page.workspace.takeLoadedParts().isEmpty { tellState() }
+      if request.name == "open" { return await open(request) }
       guard let reply = await page.reply(to: request) else { throw .unknown(request) }
-      tell("changed", page.state())
-      return reply
+      await endIfSignalled()
+      tellState()
+      return numbered(reply)
     } catch { return error.reply }
   }
 
+  /// Ends this process if a signal arrived while a program was running.
+  private func endIfSignalled() async {
+    guard let signal = programs.terminatingSignal else { return }
+    await page.workspace.stopLoading()
+    exit(128 + signal)
+  }
+
   /// Shows another sample if the request names one, and describes what is shown.
-  private func open(_ request: PageRequest) -> Value {
-    if request.has("sample"), options.store == nil {
+  private func open(_ request: PageRequest) async -> Value {
+    if request.has("sample"), options.store == nil, let form = page.workspace.definition.file {
+      await page.workspace.stopLoading()
       do throws(Failure) { try openPage(form, sample: request.text("sample")) } catch {
         return ["error": .string(error.cause.message(.page))]
       }
       tell("form", document)
     }
-    let (form, workspace) = (page.session.form, page.workspace)
+    page.workspace.startLoading()
+    let samples = page.session.form.sampleNames
     return [
-      "samples": .array(form.sampleNames.map { .string($0) }),
-      "sample": page.sample.map { .string($0) } ?? .null,
+      "samples": .array(samples.map { .string($0) }),
+      "sample": page.sample.flatMap { samples.contains($0) ? .string($0) : nil } ?? .null,
       "warnings": .array(page.warningsBesideRows.map { .string($0) }),
-      "recoverable": .count(workspace.changesToRecover()?.count ?? 0),
+      "recoverable": .count(page.workspace.changesToRecover()?.count ?? 0),
     ]
   }
 
   // MARK: - Windows
 
   private var html: LivePage {
-    LivePage(form.file, token: token.text, store: options.store, width: options.width)
+    LivePage(
+      page.workspace.definition.registry, token: token.text, store: options.store, width: options.width)
   }
 
   private var document: [UInt8] { html.document(of: page.session) }
@@ -142,7 +156,18 @@ final class PreviewSite {
   /// What is wrong with the form and with the settings now.
   private var problems: [Diagnostic] { formProblems + settingsProblems }
 
-  private func tell(_ name: String, _ value: Value) { tell(name, Array(value.json.utf8)) }
+  /// Tells the windows the state, and what is to be said about it.
+  private func tellState(_ notes: [String] = []) {
+    lastState += 1
+    tell("changed", Array(numbered(page.state(notes)).json.utf8))
+  }
+
+  /// A reply with the number of the state that it describes. A window that has shown a state need not be told it again.
+  private func numbered(_ reply: Value) -> Value {
+    guard var object = reply.object else { return reply }
+    object["state"] = .count(lastState)
+    return .object(object)
+  }
 
   private func tell(_ name: String, _ json: [UInt8]) {
     let event = EventStream.event(name, json)
@@ -157,15 +182,14 @@ final class PreviewSite {
   private func showLoadedParts() async {
     await turn.take()
     defer { turn.pass() }
-    guard page.workspace.hasLoadedParts else { return }
-    _ = page.workspace.takeLoadedParts()
-    tell("changed", page.state())
+    await endIfSignalled()
+    if !page.workspace.takeLoadedParts().isEmpty { tellState() }
   }
 
   // MARK: - Files
 
-  private func watchFiles(of form: WatchedForm) {
-    let files = form.files + [options.store].compactMap { $0 }
+  private func watchFiles(of form: FormFile) {
+    let files = form.paths + form.sourcePaths + page.workspace.sourceFiles + [options.store].compactMap { $0 }
     watcher.files = files.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -176,50 +200,57 @@ final class PreviewSite {
     // The settings first: a new version of the form may need those that are in the file now.
     await readSettings()
     let isNew = await readForm()
-    if problems.isEmpty {
-      if isNew || !known.isEmpty { tell("form", document) }
-    } else if problems != known {
-      tell("broken", Self.json(of: problems))
-    }
+    await endIfSignalled()
+    if isNew || problems.isEmpty && !known.isEmpty { tell("form", document) }
+    if !problems.isEmpty, isNew || problems != known { tell("broken", Self.json(of: problems)) }
   }
 
   /// - Returns: whether the form has been replaced.
   private func readForm() async -> Bool {
     do throws(Failure) {
-      let new = try await retrying { () throws(Failure) -> WatchedForm in
-        let new = try form.readAgain()
+      let new = try await retrying { () throws(Failure) -> FormFile in
+        let new = try formAsItIsNow()
         watchFiles(of: new)
-        if new.file.hasErrors { throw Failure(new.file.diagnostics.filter { $0.severity == .error }) }
+        if new.hasErrors { throw Failure(new.diagnostics.filter { $0.severity == .error }) }
         return new
       }
       formProblems = []
-      guard new.differs(from: form) else { return false }
-      if form.isEmpty {
+      if isWaiting {
         try openPage(new, sample: options.sample)
-      } else {
-        let notes = try await page.reload(new.file)
-        if !notes.isEmpty { tell("changed", page.state(notes)) }
+        isWaiting = false
+        return true
       }
-      form = new
-      return true
+      let notes = try await page.reload(new)
+      if let notes, !notes.isEmpty { tellState(notes) }
+      return notes != nil
     } catch {
       formProblems = error.diagnostics
       return false
     }
   }
 
+  private func formAsItIsNow() throws(Failure) -> FormFile {
+    do throws(FileFault) {
+      // What programs have loaded stays.
+      let known = isWaiting ? nil : page.workspace.definition.file
+      var form = if let known { try known.rereadFiles() } else { try FormFile(path: options.form) }
+      form.readAllWithRows()
+      return form
+    } catch { throw Failure(error) }
+  }
+
   private func readSettings() async {
     do throws(Failure) {
       let notes = try await retrying { () async throws(Failure) in try await page.reloadSettings() }
       (settingsProblems, isStoreDeleted) = ([], false)
-      if let notes { tell("changed", page.state(notes)) }
+      if let notes { tellState(notes) }
     } catch {
       guard error.cause.isFileLost else {
         settingsProblems = error.diagnostics
         return
       }
       // The user decides what becomes of the values.
-      if !isStoreDeleted { tell("changed", page.state([Wording.settingsAreDeleted])) }
+      if !isStoreDeleted { tellState([Wording.settingsAreDeleted]) }
       (settingsProblems, isStoreDeleted) = ([], true)
     }
   }

@@ -47,6 +47,8 @@ extension Wording {
   }
 
   static let nothingChanged = "Nothing to save."
+  static let savedUntilPreviewEnds =
+    "Kept until the preview ends; to save to a file, start it with --store FILE."
 
   static func savedFromPage(_ count: Int, to path: String) -> String {
     "Saved \(counted(count, "change")) to \(path)."
@@ -65,7 +67,9 @@ extension Wording {
 
   // MARK: - Recovering
 
-  static let saveFirst = "the same settings have changed since; save or discard these changes first"
+  static let saveFirst = "the same settings have unsaved changes here; save or discard them first"
+
+  static let nothingToRecover = "There is nothing to recover."
 
   static func recoveredInPage(_ count: Int) -> String { "Recovered \(counted(count, "change"))." }
 

@@ -81,6 +81,7 @@ def mistakes(page, formwork):
     preview = Preview(formwork, "--store", "s.json")
     try:
         for width in (390, 500, 700, 1280):
+            preview.ask("revert")
             page.open(preview.address, width, 700)
             page.click("row('On').querySelector('[role=switch]')")
             page.expect("document.querySelector('.unsaved').textContent", "1 unsaved")
@@ -175,7 +176,9 @@ def renamed(page, formwork):
             page.expect("notes()", ["'Name' is no longer in the form; its unsaved value Ada was dropped"])
             page.expect("row('Name').querySelector('input').value", "")
             preview.write(FORM)
+            end = time.time() + 4
             while preview.ask("view")["sections"][0]["rows"][1]["key"] != "name":
+                assert time.time() < end, "the form has not changed"
                 time.sleep(0.03)
     finally:
         preview.end()
@@ -209,8 +212,37 @@ def secrets(page, formwork):
         preview.end()
 
 
+def slow(page, formwork):
+    """What is typed while a program runs is not lost, and a second click does nothing."""
+    form = {"title": "Lamp", "sections": [{"rows": [
+        {"text": "Port", "key": "port", "onChange": {"run": ["sleep", "0.5"]},
+         "accessory": {"stepper": {"value": 1, "minimum": 0, "maximum": 9999}}},
+        {"text": "More", "id": "more", "selection": {"push": "more"}},
+    ]}], "screens": {"more": {"title": "More", "sections": []}}}
+    preview = Preview(formwork, "--allow-run", form=form)
+    field = "row('Port').querySelector('input')"
+    try:
+        page.open(preview.address)
+        page.wait(field)
+        page.type(field, "80")
+        page.type(field, "8080")
+        page.wait(f"{field}.value === '8080'")
+        while preview.ask("view")["sections"][0]["rows"][0]["value"] != 8080:
+            page.wait("true")
+        page.type(field, "5", enter=False)
+        page.click("named(document, 'Increase')")
+        page.wait(f"{field}.value === '6'")
+        for _ in range(2):
+            page.evaluate("row('More').querySelector('.main').click()")
+        page.on("More")
+        assert preview.ask("state")["depth"] == 1
+    finally:
+        preview.end()
+
+
 FLOWS = {
     "mistakes": mistakes, "end": end, "windows": windows, "deleted": deleted, "renamed": renamed, "secrets": secrets,
+    "slow": slow,
 }
 
 

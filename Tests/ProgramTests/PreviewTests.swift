@@ -73,7 +73,8 @@
       #expect(try page.rows()[2]["value"] == 80)
       #expect(try page.set("network.port", "1")["unsaved"] == 1)
       let saved = try page.send("save")
-      #expect(saved["notes"] == ["Saved in this page only."])
+      #expect(
+        saved["notes"] == ["Kept until the preview ends; to save to a file, start it with --store FILE."])
       #expect(saved["unsaved"] == 0)
       #expect(desk.text(of: "settings.json") == #"{"network": {"port": 8080}}"#)
     }
@@ -121,6 +122,104 @@
       #expect(try first.rows()[0]["value"] == 80)
     }
 
+    /// An alert of one window is not answered by another one, nor forgotten because of it.
+    @Test func eachAlertIsAnsweredByItsNumber() throws {
+      func alert(_ id: String, _ text: String) -> String {
+        #"""
+        {"id": "\#(id)", "text": "\#(id)", "selection": {"alert": {"title": "\#(id)?", "actions": [{"title": "No"},
+          {"title": "Yes", "selection": {"set": {"name": "\#(text)"}, "when": "on"}}]}}}
+        """#
+      }
+      func form(_ rows: String) -> String {
+        #"{"title": "T", "sections": [{"rows": [{"key": "on", "accessory": {"switchToggle": true}}, "#
+          + #"{"key": "name", "accessory": "textField"}\#(rows)]}]}"#
+      }
+      let desk = try Desk(form: form(", \(alert("a", "first")), \(alert("b", "second"))"))
+      let page = try Preview(desk, "form.json").load()
+      func tap(_ id: String) throws -> Value? {
+        try page.send("tap", ["screen": "home", "id": .string(id)])["alert"]?.object?["number"]
+      }
+      func answer(_ alert: Value?) throws -> Value.Object {
+        try page.send("answer", ["alert": alert ?? .null, "choice": 1])
+      }
+      let (first, second) = (try tap("a"), try tap("b"))
+      try page.set("on", "on")
+      #expect(try answer(first)["refusals"] == [])
+      #expect(try page.rows()[1]["value"] == "first")
+      #expect(try answer(second)["refusals"] == [])
+      #expect(try page.rows()[1]["value"] == "second")
+      // The parts of an alert are those of its form.
+      let third = try tap("a")
+      try replace("form.json", with: form(""), in: desk)
+      try desk.wait(for: "the new form") { try page.rows().count == 2 }
+      #expect(try answer(third)["refusals"] == ["this question is no longer open"])
+    }
+
+    @Test func windowsAreToldWhatWasLoaded() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "T", "sections": [{"rows": [{"id": "s", "detailText": {"run": ["sh", "-c", "sleep 0.3; echo '\"up\"'"]}}]}]}
+          """#)
+      let page = try Preview(desk, "form.json", "--allow-run").load()
+      let events = try page.events()
+      #expect(try page.rows()[0]["loading"] == "loading")
+      #expect(try events.event("changed").contains(#""unsaved": 0"#))
+      #expect(try page.rows()[0]["detail"] == "up")
+    }
+
+    /// A form that comes while the settings cannot be read is shown, too.
+    @Test func aNewFormIsToldWhileTheSettingsAreBroken() throws {
+      let desk = try desk()
+      try desk.write(#"{"port": 1}"#, to: "s.json")
+      let page = try Preview(desk, "form.json", "--store", "s.json").load()
+      let events = try page.events()
+      _ = try events.event("form")
+      try replace("s.json", with: "{", in: desk)
+      _ = try events.event("broken")
+      try replace("form.json", with: Self.form(port: "Door"), in: desk)
+      _ = try events.event("form")
+      _ = try events.event("broken")
+      #expect(try page.rows()[0]["text"] == "Door")
+    }
+
+    /// Rows that a program has loaded stay when the form changes, and so do their values.
+    @Test func loadedRowsSurviveANewForm() throws {
+      func form(_ title: String) -> String {
+        #"{"title": "\#(title)", "sections": [{"rows": {"run": ["sh", "rows.sh"]}}]}"#
+      }
+      let desk = try Desk(form: form("One"))
+      try desk.write(#"echo '[{"text": "R", "key": "r", "accessory": "textField"}]'"#, to: "rows.sh")
+      let page = try Preview(desk, "form.json", "--allow-run").load()
+      try page.send("load")
+      try desk.wait(for: "the row") { try page.rows().first?["key"] == "r" }
+      try page.set("r", "typed")
+      try replace("form.json", with: form("Two"), in: desk)
+      try desk.wait(for: "the new title") { try page.send("view")["title"] == "Two" }
+      #expect(try page.rows()[0]["value"] == "typed")
+    }
+
+    @Test func anotherElementIsNotEdited() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "T", "sections": [{"rows": [{"id": "l", "key": "l", "accessory": {"list": {"of": "textField", "unique": true,
+            "value": ["aa", "bb", "cc"]}}}]}]}
+          """#)
+      let page = try Preview(desk, "form.json").load()
+      func edit(_ request: String, _ parameters: Value.Object) throws -> Value? {
+        var parameters = parameters
+        parameters["screen"] = "home"
+        parameters["id"] = "l"
+        return try page.send(request, .object(parameters))["refusals"]
+      }
+      #expect(try edit("replace", ["index": 1, "element": "bb", "text": "BB"]) == [])
+      #expect(try edit("remove", ["index": 0, "element": "aa"]) == [])
+      #expect(
+        try edit("replace", ["index": 1, "element": "BB", "text": "x"]) == ["the list has changed meanwhile"])
+      #expect(try edit("remove", ["index": 0, "element": "aa"]) == ["the list has changed meanwhile"])
+      #expect(try edit("replace", ["index": 0, "element": "BB", "text": "cc"]) != [])
+      #expect(try page.rows()[0]["value"] == ["BB", "cc"])
+    }
+
     // MARK: - Following files
 
     @Test func aNewVersionOfAFileReachesThePage() throws {
@@ -135,7 +234,7 @@
       #expect(try page.rows()[0]["value"] == 443)
       try replace("state.json", with: #""stopped""#, in: desk)
       try desk.wait(for: "the new text") { try page.rows()[2]["detail"] == "stopped" }
-      #expect(try page.send("tap", ["screen": "home", "id": "more"])["moved"] == true)
+      #expect(try page.send("tap", ["screen": "home", "id": "more"])["screen"] == "sub.json")
       try replace("sub.json", with: #"{ "title": "Below", "sections": [] }"#, in: desk)
       try desk.wait(for: "the new title") { try page.send("view")["title"] == "Below" }
     }

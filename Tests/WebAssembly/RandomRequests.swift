@@ -21,7 +21,7 @@ private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
         random.below(10)]: true
     ]
   case 1: return [["undo", "redo", "undo", "back"][random.below(4)]: true]
-  case 2: return ["answer": .count(random.below(3))]
+  case 2: return ["answer": ["alert": .count(1 + random.below(3)), "choice": .count(random.below(3))]]
   case 3:
     let screens = form.session.form.allScreens
     let screen = screens[random.below(UInt64(screens.count))]

@@ -46,11 +46,15 @@ class Server {
 
   async ask(request, parameters = {}) {
     const headers = { "Content-Type": "application/json", "X-Formwork-Token": this.#token };
-    const response = await fetch("/request", {
-      method: "POST", headers, body: JSON.stringify({ [request]: parameters }),
-    });
-    const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
-    return isJSON ? response.json() : { error: (await response.text()).trim() };
+    try {
+      const response = await fetch("/request", {
+        method: "POST", headers, body: JSON.stringify({ [request]: parameters }),
+      });
+      const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
+      return isJSON ? await response.json() : { error: (await response.text()).trim() };
+    } catch {
+      return { error: "The program that shows this page does not answer." };
+    }
   }
 }
 

@@ -48,7 +48,8 @@ function segments(view) {
     if (!by) return;
     event.preventDefault();
     await view.send("step", { by }, { isQuiet: true });
-    focus();
+    const { activeElement } = document;
+    if (activeElement === document.body || element.contains(activeElement)) focus();
   }
 
   function focus() {
@@ -84,18 +85,28 @@ function field(view) {
     oninput: () => { isTyped = true; }, onchange: commit, onkeydown: keyDown,
   });
   let isTyped = false;
-  let isSending = false;
+  let sending = null;
+  let isWaiting = false;
 
-  /** Sends what was typed; false if it is refused. */
+  /** Sends what was typed, after what is being sent; false if it is refused. */
   async function commit() {
-    if (!isTyped || isSending) return !isTyped;
-    isSending = true;
-    const text = input.value;
-    // An emptied field goes back to what it is without the reader.
-    const answer = await (text === "" ? view.send("reset") : view.send("set", { text }));
-    isSending = false;
-    // What was refused stays, to be corrected, and so does what was typed meanwhile.
-    isTyped = Boolean(answer?.refusals.length) || input.value !== text;
+    if (!isTyped) return true;
+    isWaiting = Boolean(sending);
+    sending ??= send().finally(() => { sending = null; });
+    return sending;
+  }
+
+  async function send() {
+    let isAccepted;
+    do {
+      isWaiting = false;
+      const text = input.value;
+      // An emptied field goes back to what it is without the reader.
+      const answer = await (text === "" ? view.send("reset") : view.send("set", { text }));
+      isAccepted = Boolean(answer && !answer.refusals.length);
+      // What was refused stays, to be corrected, and so does what was typed meanwhile.
+      isTyped = !isAccepted || input.value !== text;
+    } while (isWaiting && isTyped && isAccepted);
     update(view.row);
     return !isTyped;
   }

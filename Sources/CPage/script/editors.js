@@ -152,7 +152,7 @@ class ElementsPane extends RowPane {
 
   #newElement(element) {
     let current = element;
-    const place = () => (this.isMap ? { name: current.name } : { index: current.index });
+    const place = () => (this.isMap ? { name: current.name } : { index: current.index, element: current.text });
     const name = h("span", { class: "text" });
     const value = h("span", { class: "value" });
     const drop = () => this.send("remove", place());
@@ -164,7 +164,7 @@ class ElementsPane extends RowPane {
     const moving = this.isMap ? [] : [up, down, handle];
     const view = h("li", { class: "row element swipeable" }, h("div", { class: "line" }, remove, main, ...moving));
     makeSwipeable(view, () => [{ title: "Remove", destructive: true, run: drop }]);
-    makeDraggable(view, handle, (to) => this.#moveTo(current.index, to));
+    makeDraggable(view, handle, (to) => this.#moveTo(current, to));
     const update = (next) => {
       current = next;
       setText(name, next.name ?? next.shown);
@@ -178,12 +178,12 @@ class ElementsPane extends RowPane {
     return { element: view, update };
   }
 
-  #move({ index, isLast }, by) {
-    if (by < 0 ? index > 0 : !isLast) this.#moveTo(index, index + by);
+  #move(element, by) {
+    if (by < 0 ? element.index > 0 : !element.isLast) this.#moveTo(element, element.index + by);
   }
 
-  #moveTo(index, to) {
-    this.send("move", { index, to });
+  #moveTo({ index, text }, to) {
+    this.send("move", { index, element: text, to });
   }
 
   #edit(element, place) {
@@ -191,7 +191,7 @@ class ElementsPane extends RowPane {
       title: element.name ?? this.row.label,
       fields: [{ label: "Value", mode: inputMode(this.row.input.element), ...textField(element.text) }],
       commit: ([text], isChanged) => isChanged
-        ? this.phone.send("replace", { ...this.address, ...place, text }, { isQuiet: true }) : null,
+        ? this.phone.send("replace", { ...this.address, ...place, text }, { isQuiet: true }) : true,
     });
   }
 
@@ -213,6 +213,7 @@ class ElementsPane extends RowPane {
       const texts = fields.map((field) => field.value);
       const added = this.isMap ? { name: texts[0], text: texts[1] } : { text: texts[0] };
       const answer = await this.phone.send("add", { ...this.address, ...added }, { isQuiet: true });
+      if (!answer) return;
       setText(error, answer?.refusals.join("\n") ?? "");
       if (answer?.refusals.length) return fields.at(-1).focus();
       fields.forEach((field) => { field.value = ""; });

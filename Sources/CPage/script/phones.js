@@ -11,6 +11,10 @@ class Phone {
   #motions = [];
   /** The last request, after which the next one is sent. */
   #queue = Promise.resolve();
+  /** The requests that have not been answered. */
+  #waiting = new Set();
+  /** The number of the state that is shown. */
+  #state = 0;
 
   /**
    * @param content - what the page is to show: the form, and how the program shows its cells and views.
@@ -29,20 +33,24 @@ class Phone {
     (isOnly ? document : this.element).addEventListener("keydown", (event) => this.#keyDown(event));
   }
 
-  async open() {
+  open() {
+    return this.#enqueue(() => this.#start());
+  }
+
+  async #start() {
     const { live } = this.content;
     this.engine = live ? new Server(live.token) : await Engine.start();
     // The windows of a preview show the same sample.
     await this.#open(live ? {} : { sample: this.sample });
     if (this.start) await this.engine.ask("go", { screen: this.start });
-    this.tools.disabled = false;
     await this.#showFirst();
+    this.tools.disabled = !this.screen;
   }
 
   /** Opens the form, in the state of a sample if one is named. */
   async #open(parameters) {
     const answer = await this.engine.ask("open", { ...this.content.open, ...parameters });
-    if (answer.error) this.note(answer.error, true);
+    if (answer.error) return this.note(answer.error, true);
     if (answer.mistakes?.length) showDiagnostics(answer.mistakes);
     if (this.content.live) this.sample = answer.sample ?? null;
     this.recoverable = answer.recoverable ?? 0;
@@ -72,13 +80,13 @@ class Phone {
 
   /** Follows the program: another version of the form, or a state that another window or program has changed. */
   follow(event, data) {
-    if (this.engine && this.screen) this.#enqueue(() => this.#follow(event, data));
-    else if (event === "form") this.content = data;
+    this.#enqueue(() => this.#follow(event, data));
   }
 
   async #follow(event, data) {
     if (event === "changed") return this.#take(data);
     this.content = data;
+    if (!this.screen) return this.#start();
     const typed = this.screen.typed;
     await this.#open({});
     for (const { row, address, typed: text } of typed) {
@@ -91,6 +99,10 @@ class Phone {
 
   /** Shows a state and what is to be said about it. */
   async #take(state) {
+    if (!this.screen || state.error || state.state <= this.#state) return;
+    if (state.screen !== this.screen.id) {
+      for (const { row } of this.screen.typed) this.note(`'${row.label ?? row.id}' was not changed: the screen was left`);
+    }
     await this.#show(state);
     state.notes.forEach((line) => this.note(line));
   }
@@ -117,7 +129,7 @@ class Phone {
   /** Does something when everything before it is done. */
   #enqueue(work) {
     const done = this.#queue.then(work);
-    this.#queue = done.catch((error) => this.note(String(error), true));
+    this.#queue = done.catch((error) => this.#failed(error));
     return done;
   }
 
@@ -127,13 +139,21 @@ class Phone {
    * @param origin - the row that says why an entry is refused; without one, a note does.
    * @param isQuiet - whether the caller shows what is refused.
    */
-  send(request, parameters = {}, options = {}) {
-    return this.#enqueue(() => this.#send(request, parameters, options));
+  async send(request, parameters = {}, options = {}) {
+    const key = JSON.stringify([request, parameters]);
+    // A second click before the first one has been answered does nothing.
+    if (!["undo", "redo", "step"].includes(request) && this.#waiting.has(key)) return null;
+    this.#waiting.add(key);
+    try {
+      return await this.#enqueue(() => this.#send(request, parameters, options));
+    } finally {
+      this.#waiting.delete(key);
+    }
   }
 
   async #send(request, parameters, { origin, isQuiet }) {
     let answer;
-    const waiting = setTimeout(() => this.note("Still working…"), 1000);
+    const waiting = setInterval(() => this.note("Still working…"), 4000);
     try {
       answer = await this.engine.ask(request, parameters);
       if (!answer.error) await this.#show(answer);
@@ -141,7 +161,7 @@ class Phone {
       await this.#restart(error);
       return null;
     } finally {
-      clearTimeout(waiting);
+      clearInterval(waiting);
     }
     if (answer.error) {
       this.note(answer.error, true);
@@ -159,14 +179,17 @@ class Phone {
 
   /** Shows the state after a request. */
   async #show(answer) {
+    this.#state = answer.state ?? this.#state;
     this.#showState(answer);
     if (answer.screen !== this.screen.id) return this.#move(answer);
+    this.#depth = answer.depth;
     for (const pane of this.#panes) await pane.refresh();
   }
 
   /** Loads what the rows in sight need, late enough for the reader to see that something is loading. */
   loadSoon() {
-    if (this.#loadTimer || this.#loads > 20) return;
+    // A program that serves the page loads them by itself.
+    if (this.content.live || this.#loadTimer || this.#loads > 20) return;
     this.#loadTimer = setTimeout(() => {
       this.#loadTimer = null;
       this.#loads += 1;
@@ -177,13 +200,17 @@ class Phone {
   /** An engine that has stopped cannot be asked again: the form starts anew. */
   async #restart(error) {
     console.error(error);
-    if (this.content.live) return this.note("The program that shows this page does not answer.", true);
     try {
-      await this.open();
+      await this.#start();
       this.note("Something went wrong. The prototype has been started again.", true);
     } catch (again) {
       this.note(String(again), true);
     }
+  }
+
+  #failed(error) {
+    console.error(error);
+    this.note(String(error), true);
   }
 
   // MARK: Screens
@@ -288,7 +315,7 @@ class Phone {
       title: row.label, message: row.help,
       fields: [{ label: row.label, placeholder: row.placeholder, mode: inputMode(row.input), ...field }],
       commit: ([text], isChanged) => isChanged
-        ? this.send(text === "" ? "reset" : "set", { screen, id, text }, { isQuiet: true }) : null,
+        ? this.send(text === "" ? "reset" : "set", { screen, id, text }, { isQuiet: true }) : true,
     });
   }
 
@@ -326,13 +353,15 @@ class Phone {
   async #showAlert(alert) {
     const choices = alert.choices.length ? alert.choices : [{ title: "OK" }];
     const index = await this.alert({ ...alert, choices });
-    if (index != null || !alert.choices.length) this.send("answer", index ?? 0);
+    const isAnswered = index != null || !alert.choices.length;
+    if (isAnswered && alert.number != null) this.send("answer", { alert: alert.number, choice: index ?? 0 });
   }
 
   /**
    * A dialog with fields. It stays open until what was entered is accepted.
    *
-   * @param commit - takes the texts, and whether the reader has changed any, and returns the engine's answer.
+   * @param commit - takes the texts, and whether the reader has changed any, and returns the engine's answer, or true if there
+   * is nothing to do.
    */
   prompt({ title, message, fields, done = "Done", commit }) {
     const isLong = fields.some((field) => field.isLong);
@@ -353,7 +382,8 @@ class Phone {
         event.preventDefault();
         const texts = inputs.map((input) => input.value);
         const answer = await commit(texts, texts.some((text, index) => text !== starts[index]));
-        if (!answer?.refusals.length) return close(true);
+        if (answer === true || answer?.refusals.length === 0) return close(true);
+        if (!answer) return;
         setText(error, answer.refusals.join("\n"));
         inputs.forEach((input) => input.setAttribute("aria-invalid", "true"));
         inputs[0].focus();
@@ -421,10 +451,12 @@ class Phone {
     this.samples.selectedIndex = Math.max(0, this.sampleNames.indexOf(this.sample));
   }
 
-  async #showSample() {
+  #showSample() {
     this.sample = this.sampleNames[this.samples.selectedIndex];
-    await this.#open({ sample: this.sample });
-    await this.#showFirst();
+    this.#enqueue(async () => {
+      await this.#open({ sample: this.sample });
+      await this.#showFirst();
+    });
   }
 
   async #openMenu() {
@@ -440,11 +472,13 @@ class Phone {
 
   /** Restores the unsaved changes of an earlier preview. */
   async #recover() {
-    if (await this.send("recover")) this.recoverable = 0;
+    const answer = await this.send("recover");
+    if (answer && !answer.refusals.length) this.recoverable = 0;
   }
 
   async #copy() {
-    const { lines } = await this.engine.ask("script");
+    const { lines, error } = await this.engine.ask("script");
+    if (error) return this.note(error, true);
     if (!lines.length) return this.note("There are no changes.");
     const text = lines.join("\n") + "\n";
     try {
@@ -453,7 +487,7 @@ class Phone {
     } catch {
       // Some browsers have no clipboard for a page from a file.
       const fields = [{ label: "Script", value: text, isLong: true }];
-      this.prompt({ title: "Changes as script", fields, commit() {} });
+      this.prompt({ title: "Changes as script", fields, commit: () => true });
     }
   }
 
@@ -481,8 +515,10 @@ class Phone {
     const lines = settings.map(({ name, mine, theirs }) => `${name}: ${mine} (mine), ${theirs} (theirs)`);
     const choices = [{ title: "Keep mine" }, { title: "Take theirs" }, { title: "Cancel" }];
     const index = await this.alert({ title: message, message: lines.join("\n"), choices });
-    if (index === 0) this.send("save", { resolve: "mine" });
-    if (index === 1) this.send("save", { resolve: "theirs" });
+    // Other settings may be in conflict by now.
+    const keys = settings.map(({ key }) => key);
+    if (index === 0) this.send("save", { resolve: "mine", keys });
+    if (index === 1) this.send("save", { resolve: "theirs", keys });
   }
 }
 
@@ -524,8 +560,21 @@ function showDiagnostics(diagnostics) {
 /** How long the connection to the program may be broken before the page reports it, in milliseconds. */
 const patience = 2000;
 
-/** Follows the program that shows the page: changes of the form and of the settings. */
+/**
+ * Follows the program that shows the page, while the page is visible: a browser keeps only a few connections to a
+ * program. The program first tells a page that connects what it has missed.
+ */
 function listen(token, phones) {
+  let events = null;
+  const update = () => {
+    events?.close();
+    events = document.hidden ? null : connect(token, phones);
+  };
+  document.addEventListener("visibilitychange", update);
+  update();
+}
+
+function connect(token, phones) {
   const address = `/events?token=${encodeURIComponent(token)}`;
   const events = new EventSource(address);
   let timer = null;
@@ -538,6 +587,7 @@ function listen(token, phones) {
   events.addEventListener("changed", ({ data }) => {
     for (const phone of phones) phone.follow("changed", JSON.parse(data));
   });
+  events.addEventListener("broken", ({ data }) => showDiagnostics(JSON.parse(data).diagnostics));
   events.addEventListener("open", () => {
     clearTimeout(timer);
     timer = null;
@@ -548,7 +598,7 @@ function listen(token, phones) {
     if (events.readyState === EventSource.CLOSED) return showEnd(address);
     timer ??= setTimeout(() => showEnd(address), patience);
   });
-  events.addEventListener("broken", ({ data }) => showDiagnostics(JSON.parse(data).diagnostics));
+  return events;
 }
 
 /** Says that the program has ended, unless it answers after all. */

@@ -238,8 +238,11 @@ class ScreenPane extends Pane {
     if (!this.#isLong || this.#isWaiting) return;
     this.#isWaiting = true;
     requestAnimationFrame(async () => {
-      if (this.element.isConnected) await this.#follow();
-      this.#isWaiting = false;
+      try {
+        if (this.element.isConnected) await this.#follow();
+      } finally {
+        this.#isWaiting = false;
+      }
     });
   }
 

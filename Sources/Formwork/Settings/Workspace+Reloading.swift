@@ -63,8 +63,12 @@ extension Workspace {
     let (before, findings) = (session, session.verify())
     do throws(SettingsFile.Problem) {
       var form = definition.form
-      let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
+      let values = try file?.read(&form)
       reload.dropped = session.reload(form, values: values)
+      // The sample may have changed with the form.
+      if let values = sample.flatMap({ form.read(sample: $0)?.values }) {
+        _ = session.follow(values, of: form)
+      }
     } catch { throw failure(error) }
     self.definition = definition
     version += 1
@@ -83,14 +87,11 @@ extension Workspace {
   /// Follows the settings file if another program has changed it. Changes to different settings are merged. A
   /// setting that was changed to different values keeps the one here, and prevents a save until a side is chosen.
   ///
-  /// - Parameters:
-  ///   - choice: decides over settings that were changed to different values.
+  /// - Parameter choice: decides over settings that were changed to different values.
   /// - Returns: `nil` if nothing has changed.
   /// - Throws: if the file cannot be read, or if it was deleted or emptied and `choice` does not cover all settings.
   ///   The values are then unchanged.
-  package func reloadSettings(
-    _ choice: ConflictChoice? = nil
-  ) async throws(Failure) -> Reload? {
+  package func reloadSettings(_ choice: ConflictChoice? = nil) async throws(Failure) -> Reload? {
     guard let old = file else { return nil }
     var reload = Reload()
     reload.files = [old.path]

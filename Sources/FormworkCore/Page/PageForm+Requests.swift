@@ -11,15 +11,13 @@ extension PageForm {
         if request.name == "retry" { form.loadAgain(row) } else { form.loadMore(row) }
       }
     case "go":
-      return report { form, report throws(Refusal) in
-        try form.session.go(for: request)
-        report.hasMoved = true
-      }
+      return report { form, _ throws(Refusal) in try form.session.go(for: request) }
     case "verify": return report { $0.verify(into: &$1) }
     case "save": return report { $0.save(into: &$1) }
     case "answer":
-      guard let event = pending?.event(choosing: request.number) else { return report { _, _ in } }
-      return report { $0.perform(event, into: &$1) }
+      return report { form, report throws(Refusal) in
+        form.perform(try form.alerts.answer(request), into: &report)
+      }
     default:
       return session.event(for: request).map { event in
         report { form, report throws(Refusal) in form.perform(try event.get(), into: &report) }
@@ -32,8 +30,7 @@ extension PageForm {
   ) -> Value {
     var report = PageReport()
     do throws(Refusal) { try body(&self, &report) } catch { report.add(error, session) }
-    pending = report.pending
-    return report.reply(session)
+    return report.reply(session, &alerts)
   }
 
   /// Handles an event and the actions that follow from it, up to an alert.

@@ -10,8 +10,7 @@ struct PageForm: Sendable {
   private let file: String
   /// The names that the program registers, and the rows that have been loaded from sources.
   var environment: FormReader.Environment
-  /// The outcome whose alert waits for an answer.
-  var pending: Outcome?
+  var alerts = OpenAlerts()
   /// What is wrong with the settings at the start.
   private var settingsFaults: [Diagnostic] = []
 
@@ -58,6 +57,7 @@ struct PageForm: Sendable {
     guard let form = Self.read(bytes, file: file, with: files, environment) else { return false }
     self.form = form
     session.replace(form)
+    alerts.removeAll()
     return true
   }
 

@@ -7,10 +7,9 @@ package struct PageReport {
   private var changes: [ChangeView] = []
   private var alert: Alert?
   /// The outcome whose alert waits for an answer.
-  package private(set) var pending: Outcome?
+  private var pending: Outcome?
   /// The row that asks for a value.
   private var question: RowAddress?
-  package var hasMoved = false
   /// Further members of the reply, such as the conflicts that prevent a save.
   package var members: Value.Object = [:]
 
@@ -31,7 +30,6 @@ package struct PageReport {
   package mutating func add(_ outcome: inout Outcome, _ session: Session) -> Next {
     add(outcome.changes, session)
     for refusal in outcome.refusals { add(refusal, session) }
-    hasMoved = hasMoved || outcome.hasMoved
     if outcome.changes.isEmpty, outcome.refusals.isEmpty,
       outcome.edits.contains(where: { $0.isInsertion && !outcome.overruled.contains($0.setting) })
     {
@@ -76,11 +74,12 @@ package struct PageReport {
   }
 
   /// The reply to the page.
-  package func reply(_ session: Session) -> Value {
+  ///
+  /// - Parameter alerts: receives the outcome whose alert waits for an answer.
+  package func reply(_ session: Session, _ alerts: inout OpenAlerts) -> Value {
     var object = members
     object["screen"] = .string(session.form.name(of: session.currentScreen))
     object["depth"] = .count(session.titles.count - 1)
-    object["moved"] = .bool(hasMoved)
     object["refusals"] = texts(refusals)
     object["notes"] = texts(notes)
     object["changes"] = .array(
@@ -94,24 +93,19 @@ package struct PageReport {
         "title": .string(alert.title), "message": alert.message.map { .string($0) } ?? .null,
         "choices": .array(
           alert.choices.map { ["title": .string($0.title), "destructive": .bool($0.isDestructive)] }),
+        "number": pending.map { .count(alerts.add($0)) } ?? .null,
       ]
     }
     return .object(object)
   }
 
-  private func texts(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
-}
-
-extension Outcome {
-  /// The event that performs a choice of the alert that the outcome shows, and then what remains; `nil` if it shows no
-  /// alert.
-  ///
-  /// - Parameter index: the number of the choice; `nil` if the alert has none.
-  package func event(choosing index: Int?) -> Event? {
-    guard case .show(let alert)? = request else { return nil }
-    let choice = index.flatMap { alert.choices.indices.contains($0) ? alert.choices[$0] : nil }
-    return .perform((choice?.actions ?? []) + remaining, row)
+  /// The reply to a request that changes nothing.
+  package func reply(_ session: Session) -> Value {
+    var none = OpenAlerts()
+    return reply(session, &none)
   }
+
+  private func texts(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
 }
 
 extension Edit {

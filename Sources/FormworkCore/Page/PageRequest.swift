@@ -31,9 +31,6 @@ package struct PageRequest {
 
   // MARK: - Parameters
 
-  /// The number that is the only parameter.
-  package var number: Int? { document.value(of: node).int.map { Int(clamping: $0) } }
-
   package func has(_ name: String) -> Bool { self[name] != nil }
 
   /// A parameter's node.
@@ -61,7 +58,7 @@ package struct PageRequest {
   }
 
   /// The texts in an array.
-  func names(_ name: String) -> [String] {
+  package func names(_ name: String) -> [String] {
     self[name].map { document.elements(of: $0).map { document.text(of: $0) } } ?? []
   }
 

@@ -24,21 +24,15 @@ extension Session {
       case "action": return .success(.editAction(address, title: request.text("title") ?? ""))
       case "step":
         return .success(.change([try edit(toStep: row, by: request.number("by") ?? 1)], .input))
-      case "replace" where request.number("index") != nil:
-        let text = request.text("text") ?? ""
-        let place = Edit.Position.index(request.number("index") ?? 0)
-        let edits = [
-          try edit(row, .removeElement(element(of: request))),
-          try edit(row, .insert(.text(text), at: place)),
-        ]
-        return .success(.change(edits, .input))
+      case "replace" where request.has("index"):
+        return .success(.change([try edit(row, .set(try list(replacingElementIn: request, row)))], .input))
       default:
-        return .success(.change([try edit(row, operation(of: request, on: row))], .input))
+        return .success(.change([try edit(row, try operation(of: request, on: row))], .input))
       }
     } catch { return .failure(error) }
   }
 
-  private func operation(of request: PageRequest, on row: RowID) -> Edit.Operation {
+  private func operation(of request: PageRequest, on row: RowID) throws(Refusal) -> Edit.Operation {
     let text = request.text("text") ?? ""
     return switch request.name {
     case "set": value(of: request, on: row).map { .set($0) } ?? .enter(text)
@@ -46,8 +40,8 @@ extension Session {
       .insert(
         member(of: request, on: row) ?? value(of: request, on: row).map { .value($0) } ?? .text(text),
         at: .end)
-    case "remove": .removeElement(element(of: request))
-    case "move": .move(element(of: request), to: .index(request.number("to") ?? 0))
+    case "remove": .removeElement(try element(of: request, on: row))
+    case "move": .move(try element(of: request, on: row), to: .index(request.number("to") ?? 0))
     default: .remove
     }
   }
@@ -73,9 +67,34 @@ extension Session {
     return .value(.object([name: value]))
   }
 
-  private func element(of request: PageRequest) -> Edit.Element {
+  private func element(of request: PageRequest, on row: RowID) throws(Refusal) -> Edit.Element {
     if let name = request.text("name") { return .value(.string(name)) }
-    return .index(request.number("index") ?? 0)
+    let index = request.number("index") ?? 0
+    guard let seen = request.text("element"), let element = form.input(of: row)?.element else {
+      return .index(index)
+    }
+    // The list may have changed since the reader saw the element there.
+    let elements = elements(of: row)
+    guard elements.indices.contains(index), element.written(elements[index]) == seen else {
+      throw Refusal(.program(Wording.elementHasMoved))
+    }
+    return .index(index)
+  }
+
+  private func elements(of row: RowID) -> [Value] {
+    form.setting(of: row).flatMap { effectiveValue($0)?.array } ?? []
+  }
+
+  /// The list of a row with another element at the place that a request names.
+  private func list(replacingElementIn request: PageRequest, _ row: RowID) throws(Refusal) -> Value {
+    var elements = elements(of: row)
+    guard case .index(let index) = try element(of: request, on: row), elements.indices.contains(index),
+      let element = form.input(of: row)?.element
+    else { throw Refusal(.program(Wording.elementHasMoved)) }
+    do throws(ValueFault) {
+      elements[index] = try element.accept(text: (request.text("text") ?? "").utf8.span)
+    } catch { throw Refusal(.value(error, message: nil)) }
+    return .array(elements)
   }
 
   /// Shows the screen that a request names, as if it had been opened from the first one.

@@ -114,7 +114,7 @@ extension Session {
       }
       guard let setting = place.value else {
         if place.base == nil {
-          recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: .noKey))
+          recovery.dropped.append(DroppedValue(key: change.key, written: change.written, reason: .noKey))
         }
         continue
       }
@@ -129,7 +129,7 @@ extension Session {
       let isFitting = change.isKept || change.value == change.base
       guard isFitting || change.value.map({ form.admits($0, of: setting) }) ?? true else {
         let reason = DroppedValue.Reason.wrongKind(form.input(ofSetting: setting).kind)
-        recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: reason))
+        recovery.dropped.append(DroppedValue(key: change.key, written: change.written, reason: reason))
         continue
       }
       let value = form.list(of: setting).map { items.new.names(of: $0, in: change.value) } ?? change.value

@@ -17,6 +17,9 @@ extension Session {
     /// only for renamed items and for secrets.
     package var isKept = false
 
+    /// The value as a text, if there is one.
+    var written: String? { value.map { $0.string ?? $0.json } }
+
     package enum Origin: Sendable, Hashable {
       case renamed(from: String)
       /// The item is not the one that was saved under its name.

@@ -4,7 +4,7 @@ extension Wording {
   static let noFormIsOpen = "no form is open"
   static func unknownRequest(_ name: String) -> String { "unknown request '\(name)'" }
 
-  static let formHasMistakes = "the form has mistakes"
+  package static let formHasMistakes = "the form has mistakes"
   static let settingsOfPage = "settings"
   package static let savedInPageOnly = "Saved in this page only."
   static let pageWouldQuit = "This would quit the program."
@@ -27,6 +27,8 @@ extension Wording {
     }
   }
 
+  static let alertIsClosed = "this question is no longer open"
+  static let elementHasMoved = "the list has changed meanwhile"
   static let rowIsGone = "this row is no longer in the form"
   static let nothingToRedo = "nothing to redo"
   static let pathIsEmpty = "a path cannot be empty"

@@ -2,7 +2,7 @@ package import Formwork
 
 /// A page that a program serves: the program answers its requests, so it contains neither form nor engine.
 package struct LivePage {
-  private let form: FormFile
+  private let registry: Registry
   private let token: String
   private let store: String?
   private let width: Int
@@ -10,11 +10,12 @@ package struct LivePage {
   /// Creates a page.
   ///
   /// - Parameters:
+  ///   - registry: how the program shows its cells and views.
   ///   - token: the token that the page sends with each request.
   ///   - store: the name of the settings file to which the program saves; `nil` if there is none.
   ///   - width: the width of the screen in CSS pixels.
-  package init(_ form: FormFile, token: String, store: String?, width: Int) {
-    (self.form, self.token, self.store, self.width) = (form, token, store, width)
+  package init(_ registry: Registry, token: String, store: String?, width: Int) {
+    (self.registry, self.token, self.store, self.width) = (registry, token, store, width)
   }
 
   /// The page as text.
@@ -30,7 +31,7 @@ package struct LivePage {
   /// What the page shows, as JSON that can stand in an element of HTML.
   package func document(of session: Session) -> [UInt8] {
     PageTemplate.document(
-      form.registry, title: session.title(ofScreen: ScreenID(0)),
+      registry, title: session.title(ofScreen: ScreenID(0)),
       [
         "phones": [[:]],
         "live": ["token": .string(token), "store": store.map { .string($0) } ?? .null],

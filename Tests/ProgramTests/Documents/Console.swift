@@ -13,7 +13,7 @@
       var shown: [String]
       var output: [String] = []
 
-      var needsPageEngine: Bool { line.contains(".html") || line.hasPrefix("formwork preview ") }
+      var needsPageEngine: Bool { line.contains(".html") }
     }
 
     let desk: Desk

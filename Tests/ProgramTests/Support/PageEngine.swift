@@ -16,8 +16,3 @@ enum PageEngine {
 
   static let isMissing: Comment = "the page engine is not built from the present sources; run .ci/engine"
 }
-
-extension Trait where Self == ConditionTrait {
-  /// Skips tests of pages without the engine.
-  static var needsPageEngine: Self { .enabled(if: PageEngine.isCurrent, PageEngine.isMissing) }
-}
