@@ -1,4 +1,5 @@
-// Secrets that are withheld from a page. A mark replaces each one in the page's settings: it says only that there is one.
+// Secrets that are withheld from a page. A mark replaces each one in the settings of the page: it says only that there
+// is one.
 extension Value {
   /// The mark that replaces a secret.
   package static let withheld: Value = ["$withheld": true]
