@@ -2,7 +2,7 @@
 enum EventStream {
   /// Creates a stream, and what adds events to it. When the connection is closed, adding fails.
   static func make() -> (AsyncStream<[UInt8]>, AsyncStream<[UInt8]>.Continuation) {
-    // A browser that does not read them has to reload the page.
+    // If a browser does not read its events, the oldest ones are dropped, and the page may have to be reloaded.
     AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(64))
   }
 

@@ -7,9 +7,9 @@ final class PreviewPage {
   let workspace: Workspace
   /// The sample that is shown; `nil` for other settings.
   let sample: String?
-  /// Whether the form has had mistakes from the start, and one without rows is shown.
+  /// Whether a form without rows is shown because the form has had mistakes from the start.
   private let isWaiting: Bool
-  private var alerts = OpenAlerts()
+  private(set) var alerts: OpenAlerts
   /// The version of the form to which the alerts belong.
   private var version: Int
   /// What the workspace has said during the current request.
@@ -17,15 +17,21 @@ final class PreviewPage {
 
   var session: Session { workspace.session }
 
-  init(_ workspace: Workspace, sample: String? = nil, isWaiting: Bool = false) {
+  /// - Parameter alerts: those of the page that this one replaces. They are closed.
+  init(
+    _ workspace: Workspace, sample: String? = nil, isWaiting: Bool = false,
+    closing alerts: OpenAlerts = .init()
+  ) {
     (self.workspace, self.sample, self.isWaiting) = (workspace, sample, isWaiting)
+    self.alerts = alerts
+    self.alerts.removeAll()
     version = workspace.version
     workspace.observer.warned = { [weak self] in self?.notes.append($0.message(.page)) }
     workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
-    workspace.observer.objected = { [weak self] _, refusal in
-      self?.notes.append(workspace.session.pageText(refusal))
-    }
+    workspace.observer.objected = { [weak self] in self?.note(objection: $1) }
   }
+
+  private func note(objection: Refusal) { notes.append(session.pageText(objection)) }
 
   private func note(skipped action: Action?) {
     guard case .call(let name, _)? = action else { return }
@@ -109,7 +115,7 @@ final class PreviewPage {
 
   // MARK: - Saving
 
-  /// What a request decides over settings that other programs have changed, too: those that the page has named.
+  /// Which side a request chooses for the settings in conflict: those in `keys`, or all of them without `keys`.
   private func choice(of request: PageRequest) -> Workspace.ConflictChoice? {
     guard let side = request.text("resolve").flatMap({ Session.Side($0) }) else { return nil }
     guard request.has("keys") else { return .init(side) }
@@ -117,9 +123,10 @@ final class PreviewPage {
     return .init(side, of: Set(settings))
   }
 
-  /// Saves the changes. Asks the page if other programs have changed the same settings or deleted the file.
+  /// Saves the changes. If another program has changed the same settings or deleted the file, the reply asks the user
+  /// what to do.
   ///
-  /// - Parameter choice: decides over settings that other programs have changed, too.
+  /// - Parameter choice: which value to keep for settings in conflict.
   private func save(
     _ choice: Workspace.ConflictChoice?, into report: inout PageReport
   ) async throws(Failure) {
@@ -134,7 +141,7 @@ final class PreviewPage {
     defer { report.add(merged, session) }
     do throws(Failure) {
       var conflict: Failure?
-      // Without changes here, those of other programs are followed.
+      // If there are no changes here, take those of other programs first.
       if choice != nil || !session.hasUnsavedChanges {
         conflict = try await workspace.merge(choice, into: &merged)
       }

@@ -14,7 +14,7 @@ final class PreviewSite {
   private let watcher: FileWatcher
   private let changes: AsyncStream<Void>
   private var guarding: RequestGuard?
-  /// Requests, and changes of files, are handled one at a time.
+  /// Requests that can change something and changes to files are handled one at a time.
   private let turn = Turn()
   private var windows: [AsyncStream<[UInt8]>.Continuation] = []
   private var lastState = 0
@@ -49,7 +49,7 @@ final class PreviewSite {
     watchFiles(of: form)
   }
 
-  /// Shows a form with the settings in its file, of a sample, or without any.
+  /// Shows a form with the settings in the file that `--store` names, with those of a sample, or without settings.
   private func openPage(_ form: FormFile, sample: String? = nil) throws(Failure) {
     let workspace: Workspace
     if let store = options.store {
@@ -65,7 +65,7 @@ final class PreviewSite {
     workspace.skipsChecks = options.skipsChecks
     workspace.loadedSomething = { [weak self] in Task { await self?.showLoadedParts() } }
     workspace.startLoading()
-    page = PreviewPage(workspace, sample: sample)
+    page = PreviewPage(workspace, sample: sample, closing: page.alerts)
   }
 
   /// Begins to follow the files.
@@ -95,6 +95,7 @@ final class PreviewSite {
       // What was sent before may be lost if the connection broke.
       events.yield(EventStream.event("form", document))
       if !problems.isEmpty { events.yield(EventStream.event("broken", Self.json(of: problems))) }
+      if isStoreDeleted { events.yield(event(ofState: [Wording.settingsAreDeleted])) }
       return .events(stream)
     case .request(let size):
       guard let body = await connection.body(size) else { throw .invalid }
@@ -105,7 +106,7 @@ final class PreviewSite {
   private func reply(to body: [UInt8]) async -> Value {
     do throws(PageRequest.Fault) {
       let request = try PageRequest(body)
-      // Windows can look at the settings while a program is running.
+      // Requests that only read are answered even while a program runs.
       if let view = page.session.view(for: request) { return view }
       await turn.take()
       defer { turn.pass() }
@@ -156,21 +157,26 @@ final class PreviewSite {
   /// What is wrong with the form and with the settings now.
   private var problems: [Diagnostic] { formProblems + settingsProblems }
 
-  /// Tells the windows the state, and what is to be said about it.
+  /// Sends the state and notes about it to all windows.
   private func tellState(_ notes: [String] = []) {
     lastState += 1
-    tell("changed", Array(numbered(page.state(notes)).json.utf8))
+    tell(event(ofState: notes))
   }
 
-  /// A reply with the number of the state that it describes. A window that has shown a state need not be told it again.
+  private func event(ofState notes: [String]) -> [UInt8] {
+    EventStream.event("changed", Array(numbered(page.state(notes)).json.utf8))
+  }
+
+  /// A reply with the number of the state that it describes. A window ignores a state that it has already shown.
   private func numbered(_ reply: Value) -> Value {
     guard var object = reply.object else { return reply }
     object["state"] = .count(lastState)
     return .object(object)
   }
 
-  private func tell(_ name: String, _ json: [UInt8]) {
-    let event = EventStream.event(name, json)
+  private func tell(_ name: String, _ json: [UInt8]) { tell(EventStream.event(name, json)) }
+
+  private func tell(_ event: [UInt8]) {
     windows.removeAll { if case .terminated = $0.yield(event) { true } else { false } }
   }
 

@@ -48,7 +48,7 @@ extension Wording {
 
   static let nothingChanged = "Nothing to save."
   static let savedUntilPreviewEnds =
-    "Kept until the preview ends; to save to a file, start it with --store FILE."
+    "Changes are kept until the preview ends. To save them to a file, start the preview with --store FILE."
 
   static func savedFromPage(_ count: Int, to path: String) -> String {
     "Saved \(counted(count, "change")) to \(path)."
@@ -69,12 +69,12 @@ extension Wording {
 
   static let saveFirst = "the same settings have unsaved changes here; save or discard them first"
 
-  static let nothingToRecover = "There is nothing to recover."
+  static let nothingToRecover = "Nothing to recover."
 
   static func recoveredInPage(_ count: Int) -> String { "Recovered \(counted(count, "change"))." }
 
   /// - Parameter name: the name of a setting in quotes.
   static func enterAgain(_ name: String) -> String {
-    "\(name) is a secret, which is not kept; enter it again"
+    "\(name) is a secret and cannot be recovered; enter it again"
   }
 }

@@ -38,8 +38,8 @@
       #expect(file(page) == #"{"owner": "ada"}"#)
     }
 
-    /// The secrets of the settings file never reach a page, also not by undoing a saved change.
-    @Test func aSecretIsSavedAndUndoneUnseen() throws {
+    /// The secrets of the settings file never reach a page, not even when a saved change is undone.
+    @Test func savingAndUndoingASecretDoesNotRevealIt() throws {
       let page = try page(#"{"password": "hunter2hunter2"}"#)
       try page.set("password", "longenough")
       #expect(try page.send("save")["unsaved"] == 0)
@@ -196,7 +196,7 @@
       #expect(desk.text(of: "applied") == "applied\n")
     }
 
-    /// An alert that is asked waits for its answer, and what follows from a change is done once.
+    /// An alert waits for its answer, and the actions in `onChange` are performed once.
     @Test func whatFollowsFromAChangeIsDoneOnce() throws {
       let desk = try Desk(
         form: #"""

@@ -74,12 +74,14 @@
       #expect(try page.set("network.port", "1")["unsaved"] == 1)
       let saved = try page.send("save")
       #expect(
-        saved["notes"] == ["Kept until the preview ends; to save to a file, start it with --store FILE."])
+        saved["notes"] == [
+          "Changes are kept until the preview ends. To save them to a file, start the preview with --store FILE."
+        ])
       #expect(saved["unsaved"] == 0)
       #expect(desk.text(of: "settings.json") == #"{"network": {"port": 8080}}"#)
     }
 
-    @Test func aSampleIsShownAndAnotherOneChosen() throws {
+    @Test func aSampleIsShownAndCanBeCleared() throws {
       let desk = try desk(Self.form(samples: Self.samples))
       let preview = try Preview(desk, "form.json", "--sample", "full")
       let page = try preview.load()
@@ -167,8 +169,8 @@
       #expect(try page.rows()[0]["detail"] == "up")
     }
 
-    /// A form that comes while the settings cannot be read is shown, too.
-    @Test func aNewFormIsToldWhileTheSettingsAreBroken() throws {
+    /// A form that changes while the settings cannot be read is shown, too.
+    @Test func aNewFormIsShownWhileTheSettingsAreBroken() throws {
       let desk = try desk()
       try desk.write(#"{"port": 1}"#, to: "s.json")
       let page = try Preview(desk, "form.json", "--store", "s.json").load()
@@ -198,7 +200,7 @@
       #expect(try page.rows()[0]["value"] == "typed")
     }
 
-    @Test func anotherElementIsNotEdited() throws {
+    @Test func anElementThatHasMovedIsNotEdited() throws {
       let desk = try Desk(
         form: #"""
           {"title": "T", "sections": [{"rows": [{"id": "l", "key": "l", "accessory": {"list": {"of": "textField", "unique": true,
@@ -214,8 +216,10 @@
       #expect(try edit("replace", ["index": 1, "element": "bb", "text": "BB"]) == [])
       #expect(try edit("remove", ["index": 0, "element": "aa"]) == [])
       #expect(
-        try edit("replace", ["index": 1, "element": "BB", "text": "x"]) == ["the list has changed meanwhile"])
-      #expect(try edit("remove", ["index": 0, "element": "aa"]) == ["the list has changed meanwhile"])
+        try edit("replace", ["index": 1, "element": "BB", "text": "x"]) == [
+          "the list has changed in the meantime"
+        ])
+      #expect(try edit("remove", ["index": 0, "element": "aa"]) == ["the list has changed in the meantime"])
       #expect(try edit("replace", ["index": 0, "element": "BB", "text": "cc"]) != [])
       #expect(try page.rows()[0]["value"] == ["BB", "cc"])
     }

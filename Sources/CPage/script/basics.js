@@ -1,8 +1,8 @@
 // A form as a page: draws what the engine says, and tells the engine what the reader does.
 //
-// The engine is FormworkCore: compiled to WebAssembly in the page, or in the program that serves the page. It decides
-// everything: which rows there are, what a text means, what is refused and why. This script holds no rule of a form; it
-// only keeps the elements of the page.
+// The engine is FormworkCore. It runs in the page, compiled to WebAssembly, or in the program that serves the page. It
+// decides everything: which rows there are, what a text means, what is refused and why. This script holds no rule of a
+// form; it only keeps the elements of the page.
 
 // MARK: - Engine
 
@@ -53,7 +53,7 @@ class Server {
       const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
       return isJSON ? await response.json() : { error: (await response.text()).trim() };
     } catch {
-      return { error: "The program that shows this page does not answer." };
+      return { error: "The program that serves this page is not responding." };
     }
   }
 }

@@ -88,7 +88,7 @@ function field(view) {
   let sending = null;
   let isWaiting = false;
 
-  /** Sends what was typed, after what is being sent; false if it is refused. */
+  /** Sends the text in the field when the previous text has been answered. Returns false if it is refused. */
   async function commit() {
     if (!isTyped) return true;
     isWaiting = Boolean(sending);
@@ -104,7 +104,7 @@ function field(view) {
       // An emptied field goes back to what it is without the reader.
       const answer = await (text === "" ? view.send("reset") : view.send("set", { text }));
       isAccepted = Boolean(answer && !answer.refusals.length);
-      // What was refused stays, to be corrected, and so does what was typed meanwhile.
+      // Refused text stays in the field so that it can be corrected. Text typed in the meantime stays, too.
       isTyped = !isAccepted || input.value !== text;
     } while (isWaiting && isTyped && isAccepted);
     update(view.row);

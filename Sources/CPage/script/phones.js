@@ -34,7 +34,8 @@ class Phone {
   }
 
   open() {
-    return this.#enqueue(() => this.#start());
+    // An event may have started it.
+    return this.#enqueue(() => this.screen ? null : this.#start());
   }
 
   async #start() {
@@ -72,7 +73,7 @@ class Phone {
     this.#showState(state);
   }
 
-  /** Shows the problems in the settings file that no row shows, except for those that it has shown. */
+  /** Shows the problems in the settings file that no row shows, except for those already shown. */
   #warn(warnings) {
     for (const line of warnings) if (!this.warnings?.includes(line)) this.note(line, true);
     this.warnings = warnings;
@@ -97,14 +98,21 @@ class Phone {
     await this.#take(await this.engine.ask("state"));
   }
 
-  /** Shows a state and what is to be said about it. */
+  /** Shows a state and its notes, unless a newer state is already shown. */
   async #take(state) {
-    if (!this.screen || state.error || state.state <= this.#state) return;
-    if (state.screen !== this.screen.id) {
-      for (const { row } of this.screen.typed) this.note(`'${row.label ?? row.id}' was not changed: the screen was left`);
+    if (!this.screen || state.error) return;
+    if (!(state.state <= this.#state)) {
+      if (state.screen !== this.screen.id) this.#noteTyped();
+      await this.#show(state);
     }
-    await this.#show(state);
     state.notes.forEach((line) => this.note(line));
+  }
+
+  /** Says which entries are lost because another window has left the screen. */
+  #noteTyped() {
+    for (const { row } of this.screen.typed) {
+      this.note(`'${row.label ?? row.id}' was not changed: its screen was closed from another window`, true);
+    }
   }
 
   // MARK: Requests
@@ -122,11 +130,11 @@ class Phone {
   async stillHas(address, { item, title }) {
     const { input } = await this.row(address);
     const isSame = (input?.element ?? input)?.items?.[item]?.title === title;
-    if (!isSame) this.note("The choices have changed meanwhile.", true);
+    if (!isSame) this.note("The choices have changed in the meantime.", true);
     return isSame;
   }
 
-  /** Does something when everything before it is done. */
+  /** Runs work after all work that was queued before it. */
   #enqueue(work) {
     const done = this.#queue.then(work);
     this.#queue = done.catch((error) => this.#failed(error));
@@ -470,7 +478,7 @@ class Phone {
     (await this.choose({ title: this.content.title ?? "Prototype", choices }))?.run();
   }
 
-  /** Restores the unsaved changes of an earlier preview. */
+  /** Restores the unsaved changes of an earlier session. */
   async #recover() {
     const answer = await this.send("recover");
     if (answer && !answer.refusals.length) this.recoverable = 0;
@@ -558,11 +566,11 @@ function showDiagnostics(diagnostics) {
 }
 
 /** How long the connection to the program may be broken before the page reports it, in milliseconds. */
-const patience = 2000;
+const patience = 1500;
 
 /**
- * Follows the program that shows the page, while the page is visible: a browser keeps only a few connections to a
- * program. The program first tells a page that connects what it has missed.
+ * Follows the program that serves the page while the page is visible, because a browser opens only a few connections to
+ * a server. When a page connects, the program first sends what the page has missed.
  */
 function listen(token, phones) {
   let events = null;
@@ -605,7 +613,7 @@ function connect(token, phones) {
 async function showEnd(address) {
   const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch(() => null);
   if (answer?.ok) return answer.body.cancel();
-  connection.show("The preview has ended.", h("li", {}, "Changes to the form no longer appear here, and nothing can be changed."));
+  connection.show("The preview has ended.", h("li", {}, "The page no longer follows the form, and you can no longer change settings."));
 }
 
 function main() {

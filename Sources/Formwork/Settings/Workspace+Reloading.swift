@@ -87,7 +87,7 @@ extension Workspace {
   /// Follows the settings file if another program has changed it. Changes to different settings are merged. A
   /// setting that was changed to different values keeps the one here, and prevents a save until a side is chosen.
   ///
-  /// - Parameter choice: decides over settings that were changed to different values.
+  /// - Parameter choice: which value to keep for settings in conflict.
   /// - Returns: `nil` if nothing has changed.
   /// - Throws: if the file cannot be read, or if it was deleted or emptied and `choice` does not cover all settings.
   ///   The values are then unchanged.

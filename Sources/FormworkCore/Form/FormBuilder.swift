@@ -112,8 +112,8 @@ package struct FormBuilder: Sendable {
   var hasErrors: Bool { reportsErrors || !loadedFaults.isEmpty }
 
   #if hasFeature(Embedded)
-    /// Notes a fault. The engine of pages, which is compiled as Embedded Swift, does not say what is wrong with a form,
-    /// because the form has been judged before it gets into a page. So it does not find out either.
+    /// Records only whether there is an error. A form is checked before it becomes part of a page, so the engine of
+    /// pages, which is compiled as Embedded Swift, needs no messages.
     @_transparent mutating func report(
       _ fault: @autoclosure () -> FormFault, at location: @autoclosure () -> Location,
       severity: Diagnostic.Severity = .error

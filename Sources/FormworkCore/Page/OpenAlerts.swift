@@ -2,12 +2,12 @@
 package struct OpenAlerts: Sendable {
   private var alerts: [(number: Int, outcome: Outcome)] = []
   private var lastNumber = 0
-  /// An alert may have been closed without an answer.
+  /// The most alerts that are kept. One that was closed without an answer stays until then.
   private static let limit = 16
 
   package init() {}
 
-  /// Closes all alerts, as when the form has changed, to whose parts their actions refer.
+  /// Closes all alerts. Call this when the form changes, because their actions refer to parts of the old form.
   package mutating func removeAll() { alerts = [] }
 
   /// Adds an outcome that shows an alert; returns its number.
@@ -18,8 +18,8 @@ package struct OpenAlerts: Sendable {
     return lastNumber
   }
 
-  /// The event that performs what a request chooses, given the number of the `alert` and that of the `choice`, and then
-  /// what remains of the outcome.
+  /// Closes the `alert` whose number a request gives, and returns the event that performs the actions of the `choice`
+  /// with an index, and then the remaining actions of the outcome.
   package mutating func answer(_ request: PageRequest) throws(Refusal) -> Event {
     guard let place = alerts.firstIndex(where: { $0.number == request.number("alert") }),
       case .show(let alert)? = alerts[place].outcome.request

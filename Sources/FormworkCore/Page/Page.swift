@@ -15,18 +15,18 @@
 /// | `add`, `replace` | add or replace an element of a list or a map: `text` or `value`, `index` or `name` |
 /// | `remove`, `move` | remove an element, or move it: `index` or `name`, `to` |
 /// | `back`, `home`, `go`, `undo`, `redo`, `revert`, `verify`, `load` | need nothing, except that `go` takes a `screen` |
-/// | `answer` | chooses from an alert, given its number: `alert` and `choice` |
-/// | `state` | describes the state, as the reply to a request that changes nothing |
+/// | `answer` | answers an alert: its number `alert` and the index of the `choice` |
+/// | `state` | changes nothing, and replies with the state |
 /// | `script` | returns the unsaved changes as lines of a script |
-/// | `save` | checks the settings, and counts them as saved |
+/// | `save` | checks the settings, and marks them as saved |
 ///
-/// A request about a row names its `screen` and its `id`. With an `index`, `element` is the text of the element that the
-/// reader has seen there. `open` also takes the `settings` or a `sample`; `actions`,
+/// A request about a row names its `screen` and its `id`. With `index`, a request can also
+/// give `element`, the text that the reader saw there. It is refused if the list has another element there now. `open` also takes the `settings` or a `sample`; `actions`,
 /// `cells` and `views` are the names that the program registers.
 ///
 /// The page of a preview sends these requests to the program that serves it, which answers from its workspace. There,
-/// `open` only takes a `sample`; `save` can `resolve` conflicts over `keys` as `mine` or `theirs`, and its reply has the
-/// `conflicts`, or says that the settings file was `deleted`; and `recover` restores the changes of an earlier preview.
+/// `open` takes only a `sample`. `save` can `resolve` the conflicts of `keys` as `mine` or `theirs`. Its reply lists the
+/// `conflicts`, or says that the settings file was `deleted`. `recover` restores the unsaved changes of an earlier session.
 package struct Page: Sendable {
   /// The open form; `nil` before `open`, and if the form has errors.
   var form: PageForm?

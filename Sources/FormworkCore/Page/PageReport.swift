@@ -22,11 +22,11 @@ package struct PageReport {
     /// The remaining actions can be performed.
     case proceed
     case verify, save
-    /// Nothing, because the outcome was refused, or an alert waits for an answer.
+    /// The remaining actions must not be performed now: the outcome was refused, or an alert waits for an answer.
     case wait
   }
 
-  /// Adds an outcome, and takes the request out of it unless the caller's session carries it out.
+  /// Adds an outcome. Removes its request, except for those that the session or its workspace still has to carry out.
   package mutating func add(_ outcome: inout Outcome, _ session: Session) -> Next {
     add(outcome.changes, session)
     for refusal in outcome.refusals { add(refusal, session) }

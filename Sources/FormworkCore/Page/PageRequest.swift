@@ -9,7 +9,7 @@ package struct PageRequest {
   package struct Fault: Error {
     let message: String
 
-    /// There is no such request, or none before a form is open.
+    /// The request is unknown, or no form is open.
     package static func unknown(_ request: PageRequest, isOpen: Bool = true) -> Fault {
       Fault(message: isOpen ? Wording.unknownRequest(request.name) : Wording.noFormIsOpen)
     }

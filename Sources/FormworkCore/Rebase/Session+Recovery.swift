@@ -1,4 +1,4 @@
-// Changes of another session with the same settings, which ended before it saved them.
+// Changes that another session with the same settings had not saved when it ended.
 extension Session {
   /// What is needed to restore the unsaved changes in another session. Secrets are only named.
   package func changesToRecover() -> [UnsavedChange] {

@@ -1,5 +1,5 @@
-// Secrets that are withheld from a page. A mark replaces each one in the settings of the page: it says only that there
-// is one.
+// Secrets that are withheld from a page. In the settings of the page, a mark replaces each secret. It shows only that the
+// secret is set.
 extension Value {
   /// The mark that replaces a secret.
   package static let withheld: Value = ["$withheld": true]

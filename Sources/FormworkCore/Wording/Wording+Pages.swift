@@ -28,7 +28,7 @@ extension Wording {
   }
 
   static let alertIsClosed = "this question is no longer open"
-  static let elementHasMoved = "the list has changed meanwhile"
+  static let elementHasMoved = "the list has changed in the meantime"
   static let rowIsGone = "this row is no longer in the form"
   static let nothingToRedo = "nothing to redo"
   static let pathIsEmpty = "a path cannot be empty"

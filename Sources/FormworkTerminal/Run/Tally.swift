@@ -41,7 +41,7 @@ package struct Tally: Sendable {
 
   /// How many settings differ from the start.
   package func changedCount(in session: Session) -> Int {
-    // Without items, each of them is reported.
+    // If the form has no items, every changed setting is reported.
     session.form.lists.isEmpty
       ? initial.count { session.storedValue($0.setting) != $0.value } : changes(in: session).count
   }
