@@ -78,7 +78,7 @@ final class PreviewPage {
     case "go": try refusing { () throws(Refusal) in try workspace.session.go(for: request) }
     case "verify": verify(into: &report)
     case "save": try await save(choice(of: request), into: &report)
-    case "recover": await recover(into: &report)
+    case "recover": try await recover(into: &report)
     case "answer":
       try await perform(try refusing { () throws(Refusal) in try alerts.answer(request) }, into: &report)
     default:
@@ -195,10 +195,12 @@ final class PreviewPage {
   // MARK: - Other programs
 
   /// Restores unsaved changes of an earlier preview or prompt.
-  private func recover(into report: inout PageReport) async {
+  private func recover(into report: inout PageReport) async throws(Failure) {
     guard let found = workspace.changesToRecover() else {
       return report.notes.append(Wording.nothingToRecover)
     }
+    // Rows that have not been loaded have no place for their values.
+    try await workspace.waitForLoadedRows(mustSucceed: false)
     let before = session
     let (recovery, conflicts) = await workspace.recover(found)
     guard recovery.blocked.isEmpty else {

@@ -162,6 +162,22 @@
       #expect(try page.send("open")["recoverable"] == 0)
     }
 
+    /// Values of rows that a program loads are recovered, however soon.
+    @Test func valuesOfLoadedRowsAreRecovered() throws {
+      let desk = try Desk(form: #"{"title": "T", "sections": [{"rows": {"run": ["sh", "rows.sh"]}}]}"#)
+      try desk.write(
+        #"sleep 0.5; echo '[{"text": "R", "key": "r", "accessory": "textField"}]'"#, to: "rows.sh")
+      let first = try Preview(desk, "form.json", "--store", "s.json", "--allow-run")
+      let page = try first.load()
+      try desk.wait(for: "the row") { try page.rows().first?["key"] == "r" }
+      try page.set("r", "typed")
+      first.terminal.signal(SIGTERM)
+      _ = try first.terminal.wait()
+      let next = try Preview(desk, "form.json", "--store", "s.json", "--allow-run").load()
+      #expect(try next.send("recover")["notes"] == ["Recovered 1 change."])
+      #expect(try next.rows()[0]["value"] == "typed")
+    }
+
     // MARK: - Programs
 
     @Test func programsNeedPermission() throws {

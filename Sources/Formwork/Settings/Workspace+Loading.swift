@@ -299,13 +299,17 @@ extension Workspace {
 
   /// Waits until all rows have been loaded that the form does not contain.
   ///
-  /// - Parameter startsNothing: whether to leave out rows from programs and functions that have not been started.
-  package func waitForLoadedRows(startsNothing: Bool = false) async throws(Failure) {
+  /// - Parameters:
+  ///   - startsNothing: whether to leave out rows from programs and functions that have not been started.
+  ///   - mustSucceed: whether it is an error if rows cannot be loaded.
+  package func waitForLoadedRows(
+    startsNothing: Bool = false, mustSucceed: Bool = true
+  ) async throws(Failure) {
     let loads = session.loads.filter {
       session.form.loads[$0].part == .rows && session.form.loads[$0].next == nil
         && !(startsNothing && needsStart($0))
     }
-    if !loads.isEmpty { try await wait(for: loads) }
+    if !loads.isEmpty { try await wait(for: loads, mustSucceed: mustSucceed) }
   }
 
   /// Whether loading a part means to start a program or to call a function.

@@ -16,7 +16,7 @@ extension Interpreter {
       let before = now
       defer { followRows(since: before) }
       try await reading(column) { () async throws(Failure) in
-        try await workspace.waitForLoadedRows(startsNothing: isTrial)
+        try await workspace.waitForLoadedRows(startsNothing: isTrial, mustSucceed: command.name != .recover)
       }
     }
     if command.name == .verify, dialogue == nil {
@@ -50,7 +50,7 @@ extension Interpreter {
   /// Whether rows that have not been loaded can be among those that a command names or searches.
   private func needsAllRows(_ command: Command) -> Bool {
     switch command.name {
-    case .verify, .find, .export: return true
+    case .verify, .find, .export, .recover: return true
     case .get where command.first == nil: return true
     default:
       guard CommandDescription[command.name].parameters.rowFeature != nil else { return false }
