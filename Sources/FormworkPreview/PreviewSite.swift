@@ -64,7 +64,6 @@ final class PreviewSite {
     workspace.programs = programs
     workspace.skipsChecks = options.skipsChecks
     workspace.loadedSomething = { [weak self] in Task { await self?.showLoadedParts() } }
-    workspace.startLoading()
     page = PreviewPage(workspace, sample: sample, closing: page.alerts)
   }
 

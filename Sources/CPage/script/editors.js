@@ -214,8 +214,8 @@ class ElementsPane extends RowPane {
       const added = this.isMap ? { name: texts[0], text: texts[1] } : { text: texts[0] };
       const answer = await this.phone.send("add", { ...this.address, ...added }, { isQuiet: true });
       if (!answer) return;
-      setText(error, answer?.refusals.join("\n") ?? "");
-      if (answer?.refusals.length) return fields.at(-1).focus();
+      setText(error, answer.refusals.join("\n"));
+      if (answer.refusals.length) return fields.at(-1).focus();
       fields.forEach((field) => { field.value = ""; });
       fields[0].focus();
     };

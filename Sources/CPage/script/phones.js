@@ -368,8 +368,8 @@ class Phone {
   /**
    * A dialog with fields. It stays open until what was entered is accepted.
    *
-   * @param commit - takes the texts, and whether the reader has changed any, and returns the engine's answer, or true if there
-   * is nothing to do.
+   * @param commit - takes the texts, and whether the reader has changed any, and returns the engine's answer, or true if
+   * there is nothing to do.
    */
   prompt({ title, message, fields, done = "Done", commit }) {
     const isLong = fields.some((field) => field.isLong);

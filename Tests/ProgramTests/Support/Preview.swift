@@ -48,7 +48,9 @@
       )
       let document = try #require(
         try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(text)")
-      return Page(preview: self, text: answer, document: document)
+      let page = Page(preview: self, text: answer, document: document)
+      try page.send("open")
+      return page
     }
 
     /// A page that was loaded.
