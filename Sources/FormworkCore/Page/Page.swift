@@ -20,9 +20,9 @@
 /// | `script` | returns the unsaved changes as lines of a script |
 /// | `save` | checks the settings, and marks them as saved |
 ///
-/// A request about a row names its `screen` and its `id`. With `index`, a request can also
-/// give `element`, the text that the reader saw there. It is refused if the list has another element there now. `open` also takes the `settings` or a `sample`; `actions`,
-/// `cells` and `views` are the names that the program registers.
+/// A request about a row names its `screen` and its `id`. With `index`, a request can also give `element`, the text
+/// that the reader saw there. It is refused if the list has another element there now. `open` also takes the
+/// `settings` or a `sample`; `actions`, `cells` and `views` are the names that the program registers.
 ///
 /// The page of a preview sends these requests to the program that serves it, which answers from its workspace. There,
 /// `open` takes only a `sample`. `save` can `resolve` the conflicts of `keys` as `mine` or `theirs`. Its reply lists the
