@@ -64,7 +64,10 @@ import Testing
     let action = #"{"id": "go", "text": "Go", "selection": {"set": \#(object)}}"#
     let tapped = json.replacing(#"{"rows": ["#, with: #"{"rows": [\#(action), "#)
     let set = try await run(json, desk) {
-      try await $0.set(words.map { "\($0.name)=\($0.text)" }, isDry: false)
+      // 'KEY=' removes a value, so an empty text has an option of its own.
+      let (texts, empty) = (words.filter { !$0.text.isEmpty }, words.filter { $0.text.isEmpty })
+      return try await $0.set(
+        texts.map { "\($0.name)=\($0.text)" }, empty: empty.map(\.name), isDry: false)
     }
     let line = "set " + words.map { "\($0.name) \(Quoting.word($0.text))" }.joined(separator: " ")
     let script = try await run(json, desk) { runner in try await Self.run(script: line, runner, desk) }
@@ -112,7 +115,7 @@ import Testing
     let errors = try String(contentsOf: output, encoding: .utf8).matches(of: /error: (?:[a-z0-9.]+: )?(.*)/)
     return Result(
       status: status, settings: try? String(contentsOf: settings, encoding: .utf8),
-      refusals: errors.map { String($0.1) }, routed: routed)
+      refusals: errors.map { String($0.1) }.sorted(), routed: routed.sorted())
   }
 
   private static func run(script: String, _ runner: SettingsRunner, _ desk: URL) async throws
