@@ -275,3 +275,10 @@ extension SettingTable {
     self.init(count: form.settings.count, places: form.places, missing: missing)
   }
 }
+
+extension CompiledForm {
+  /// Whether a value is the mark of a secret.
+  func isWithheld(_ value: Value, of setting: SettingID) -> Bool {
+    tables.withholdsSecrets && settings[setting].isSecure && value == .withheld
+  }
+}

@@ -30,7 +30,7 @@ extension FormBuilder {
       }
       let suggestion =
         suggests
-        ? Suggestion.nearest(to: name, among: known.filter { $0 != name }, meanings: Synonyms.actions) : nil
+        ? Suggestion.nearest(to: name, among: known.filter { $0 != name }, meanings: Action.BuiltIn.synonyms) : nil
       report(.unknownCase(name, of: .action, suggestion: suggestion, known: known), at: location)
     }
     return Set(references.map { $0.name })

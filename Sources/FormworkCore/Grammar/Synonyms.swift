@@ -51,15 +51,4 @@ enum Synonyms {
     "pages": ["screens"], "groups": ["sections"], "fields": ["rows"], "file": ["store"],
     "caption": ["text", "title", "header"],
   ]
-
-  /// Other names for actions.
-  static let actions: [String: [String]] = [
-    "open": ["push"], "navigate": ["push"], "goto": ["push"], "show": ["push"], "back": ["pop"],
-    "dismiss": ["pop"],
-    "close": ["pop"], "assign": ["set"], "flip": ["toggle"], "clear": ["reset"], "default": ["reset"],
-    "confirm": ["alert"], "message": ["alert"], "dialog": ["alert"], "validate": ["verify"],
-    "check": ["verify"],
-    "write": ["save"], "submit": ["save"], "apply": ["save"], "cancel": ["revert"], "discard": ["revert"],
-    "exit": ["quit"],
-  ]
 }

@@ -10,10 +10,3 @@ extension Value {
 
   var isUnknown: Bool { if case .double(let number) = self { number.isNaN } else { false } }
 }
-
-extension CompiledForm {
-  /// Whether a value is the mark of a secret.
-  func isWithheld(_ value: Value, of setting: SettingID) -> Bool {
-    tables.withholdsSecrets && settings[setting].isSecure && value == .withheld
-  }
-}

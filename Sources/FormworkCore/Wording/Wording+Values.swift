@@ -145,8 +145,6 @@ extension Wording {
 
   /// A part of a row is being loaded, or could not be loaded.
   package static let loading = "loading…"
-  /// A name in place of a value that is not known.
-  static func placeholder(_ name: String) -> String { "‹\(name)›" }
   /// The label of a row that stands for rows that have not been loaded.
   static func rows(_ state: LoadState) -> String {
     switch state {

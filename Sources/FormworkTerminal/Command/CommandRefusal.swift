@@ -15,7 +15,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   /// A row whose text cannot be edited in an external editor. The remedy enters a value.
   case notEditable(row: String, isSecret: Bool, Remedy?)
   case needsTerminalToEdit(Remedy?)
-  case editor(ExternalEditor.Fault)
+  case editor(EditorFault)
   /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
   /// `set --unset ROW`, which is a call in a shell.

@@ -3,17 +3,6 @@ internal import FormworkPlatform
 
 /// The user's own editor, opened on a text in a temporary file.
 package struct ExternalEditor: Sendable {
-  package enum Fault: Error, Sendable, Hashable {
-    case cannotWrite(reason: String)
-    /// The text that was saved, if there is one, has been kept in the file that the reason names.
-    case cannotRead(reason: String, isKept: Bool)
-    case cannotStart(command: String, reason: String)
-    /// If a text had been saved before, it has been kept in a file.
-    case failed(command: String, status: Int32, keptIn: String?)
-    /// The text that was saved has been kept in a file.
-    case notUTF8(keptIn: String)
-  }
-
   /// The command line, in the syntax of the shell.
   let command: String
 
@@ -28,12 +17,12 @@ package struct ExternalEditor: Sendable {
   /// The file has a name that lets the editor recognize its format. It is in a folder that only the user can
   /// read. The folder and any copies that the editor made are removed afterwards, unless the fault says where
   /// the text has been kept.
-  func edit(_ text: String, name: String) async throws(Fault) -> String {
+  func edit(_ text: String, name: String) async throws(EditorFault) -> String {
     let file: TemporaryFile
     do throws(TemporaryFile.Obstacle) {
       file = try TemporaryFile(Array((text + "\n").utf8), name: name)
     } catch { throw .cannotWrite(reason: error.reason) }
-    do throws(Fault) {
+    do throws(EditorFault) {
       let status = try await run(on: file.path)
       let edited = try Self.read(file)
       if status != 0 {
@@ -50,7 +39,7 @@ package struct ExternalEditor: Sendable {
 
   // MARK: - The file
 
-  private static func read(_ file: TemporaryFile) throws(Fault) -> String {
+  private static func read(_ file: TemporaryFile) throws(EditorFault) -> String {
     let bytes: [UInt8]
     do throws(FileFault) { bytes = try FileSystem.read(file.path, limit: SizeLimit.value) } catch {
       if case .missing = error { throw .cannotRead(reason: error.message, isKept: false) }
@@ -67,7 +56,7 @@ package struct ExternalEditor: Sendable {
   // MARK: - The process
 
   /// Like git, lets the shell split the command, which may have arguments.
-  private func run(on path: String) async throws(Fault) -> Int32 {
+  private func run(on path: String) async throws(EditorFault) -> Int32 {
     // A plain command replaces the shell, so that the editor itself receives the signals meant for it.
     let isPlain = command.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789/._+- ".unicodeScalars.contains($0)
@@ -84,7 +73,7 @@ package struct ExternalEditor: Sendable {
   }
 }
 
-extension ExternalEditor.Fault {
+extension EditorFault {
   /// Whether the text has been kept.
   fileprivate var keepsFile: Bool {
     switch self {

@@ -42,7 +42,7 @@ internal import Synchronization
   package init?(
     programName: String, readsPlainly: Bool, output: OutputStream = StandardStreams.output
   ) {
-    guard Mailbox.living.withLock({ $0 == nil }), isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+    guard TerminalState.endLine.withLock({ $0 == nil }), isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       let mailbox = Mailbox(), let signals = Signals()
     else { return nil }
     let settings = LineReader.Settings(
@@ -57,11 +57,11 @@ internal import Synchronization
       return nil
     }
     (self.mailbox, self.signals, self.thread, self.output) = (mailbox, signals, thread, output)
-    Mailbox.living.withLock { $0 = mailbox }
+    TerminalState.endLine.withLock { [mailbox] in $0 = { mailbox.leave() } }
   }
 
   isolated deinit {
-    Mailbox.living.withLock { $0 = nil }
+    TerminalState.endLine.withLock { $0 = nil }
     mailbox.end()
     thread.join()
     signals.end()

@@ -51,9 +51,6 @@ final class Mailbox: Sendable {
     var isEnding = false
   }
 
-  /// The mailbox of the one editor that exists, which is needed at exit.
-  static let living = Mutex<Mailbox?>(nil)
-
   private let state = Mutex(State())
   /// Contains a byte when something has changed.
   let pipe: EventPipe

@@ -46,8 +46,8 @@ extension Interpreter {
 
   private static func edited(
     _ text: String, _ name: String
-  ) async -> Result<String, ExternalEditor.Fault> {
-    do throws(ExternalEditor.Fault) {
+  ) async -> Result<String, EditorFault> {
+    do throws(EditorFault) {
       return .success(try await ExternalEditor().edit(text, name: name))
     } catch {
       return .failure(error)

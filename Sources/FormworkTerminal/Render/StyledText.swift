@@ -34,15 +34,15 @@ struct TextStyle: Sendable, Equatable {
 
 /// Text made of spans that each have a style. Styles do not add to its width.
 struct StyledText: Sendable, Equatable {
-  struct Span: Sendable, Equatable {
+  struct Run: Sendable, Equatable {
     var text: String
     var style: TextStyle?
   }
 
-  var spans: [Span]
+  var spans: [Run]
 
   init(_ text: String = "", _ style: TextStyle? = nil) {
-    spans = text.isEmpty ? [] : [Span(text: text, style: style)]
+    spans = text.isEmpty ? [] : [Run(text: text, style: style)]
   }
 
   /// Creates a text of spaces.
@@ -58,7 +58,7 @@ struct StyledText: Sendable, Equatable {
     return result
   }
 
-  private mutating func append(_ span: Span) {
+  private mutating func append(_ span: Run) {
     if let last = spans.indices.last, spans[last].style == span.style {
       spans[last].text += span.text
     } else {
@@ -101,7 +101,7 @@ struct StyledText: Sendable, Equatable {
 
   /// The part of the spans that has not been taken yet.
   private struct Rest {
-    let spans: [Span]
+    let spans: [Run]
     /// The first remaining span, and the number of its bytes that have been taken.
     var index = 0
     var offset = 0
@@ -116,7 +116,7 @@ struct StyledText: Sendable, Equatable {
         let length = min(count, bytes.count - offset)
         let start = bytes.index(bytes.startIndex, offsetBy: offset)
         let end = bytes.index(start, offsetBy: length)
-        taken.append(Span(text: String(span.text[start..<end]), style: span.style))
+        taken.append(Run(text: String(span.text[start..<end]), style: span.style))
         count -= length
         offset += length
         if offset == bytes.count { (index, offset) = (index + 1, 0) }
@@ -132,7 +132,7 @@ struct StyledText: Sendable, Equatable {
     while let last = spans.popLast() {
       let text = last.text.trimmingEnd()
       if text.isEmpty { continue }
-      spans.append(Span(text: text, style: last.style))
+      spans.append(Run(text: text, style: last.style))
       break
     }
     return spans.map { span in

@@ -12,7 +12,7 @@ extension Wording {
 
   private static func using(_ remedy: Remedy?) -> String { remedy.map { "; use '\($0.command)'" } ?? "" }
 
-  static func sentence(for fault: ExternalEditor.Fault) -> String {
+  static func sentence(for fault: EditorFault) -> String {
     switch fault {
     case .cannotWrite(let reason): "cannot write a temporary file for the editor: \(reason)"
     case .cannotRead(let reason, let isKept):

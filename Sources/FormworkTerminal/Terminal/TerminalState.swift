@@ -13,10 +13,12 @@ enum TerminalState {
   /// `nil` while no line is read. Global, because the process has one terminal, and for `atexit`.
   private static let saved = Mutex<Saved?>(nil)
 
+  /// Ends the line that is being typed, as Ctrl-C does; `nil` if there is none.
+  static let endLine = Mutex<(@Sendable () -> Void)?>(nil)
+
   private static let restoringAtExit: Void = {
     atexit {
-      // End the line that is being typed, as Ctrl-C does.
-      Mailbox.living.withLock { $0 }?.leave()
+      endLine.withLock { $0 }?()
       TerminalState.restore(TCSANOW)
     }
   }()

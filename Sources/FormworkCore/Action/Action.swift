@@ -82,6 +82,17 @@ public indirect enum Action: Sendable, Hashable {
       case .alert, .push, .reset, .run, .set, .toggle: nil
       }
     }
+
+    /// Other names for built-in actions.
+    static let synonyms: [String: [String]] = [
+      "open": ["push"], "navigate": ["push"], "goto": ["push"], "show": ["push"], "back": ["pop"],
+      "dismiss": ["pop"],
+      "close": ["pop"], "assign": ["set"], "flip": ["toggle"], "clear": ["reset"], "default": ["reset"],
+      "confirm": ["alert"], "message": ["alert"], "dialog": ["alert"], "validate": ["verify"],
+      "check": ["verify"],
+      "write": ["save"], "submit": ["save"], "apply": ["save"], "cancel": ["revert"], "discard": ["revert"],
+      "exit": ["quit"],
+    ]
   }
 
   /// The action's name in a form, if it needs no argument.

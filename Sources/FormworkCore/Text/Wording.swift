@@ -33,6 +33,9 @@ package enum Wording {
 
   /// Shown in place of a value that is not set.
   package static let unset = "not set"
+  /// A name in place of a value that is not known.
+  static func placeholder(_ name: String) -> String { "‹\(name)›" }
+
   /// What a progress bar shows if its value cannot be computed.
   static let unknownProgress = "unknown"
 
