@@ -33,7 +33,7 @@ struct GraphCommand: AsyncParsableCommand {
     form.readAll()
     guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
     let text = ScreenGraph(form.definition.form).mermaid
-    try output.judge(isNoFileOf: form)
+    try output.validate(isNoFileOf: form)
     try output.write(Array((text + "\n").utf8), reporter)
   }
 }

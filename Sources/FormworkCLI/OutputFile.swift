@@ -36,7 +36,7 @@ struct OutputFile: ParsableArguments {
 
   /// Throws if the file is one of the form's files or its settings file.
   @MainActor
-  func judge(isNoFileOf form: FormFile?, settings: String? = nil) throws(Failure) {
+  func validate(isNoFileOf form: FormFile?, settings: String? = nil) throws(Failure) {
     guard let file, file != StandardInput.name, let output = FileIdentity(file) else { return }
     var form = form
     form?.readAll()

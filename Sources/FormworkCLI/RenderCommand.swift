@@ -106,7 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
   @MainActor
   private func open(sample: String?, _ runner: SettingsRunner) async throws(Failure) -> Workspace {
     let workspace = try await runner.openForShowing(sample: sample)
-    try output.judge(isNoFileOf: workspace.definition.file, settings: workspace.file?.path)
+    try output.validate(isNoFileOf: workspace.definition.file, settings: workspace.file?.path)
     return workspace
   }
 

@@ -132,7 +132,7 @@ final class PreviewPage {
   ) async throws(Failure) {
     guard let path = workspace.file?.path else {
       if isWaiting { throw Failure([Diagnostic(.refusal(Refusal(.program(Wording.formHasMistakes))))]) }
-      try workspace.judge()
+      try workspace.validate()
       workspace.session.markSaved()
       report.notes.append(Wording.savedUntilPreviewEnds)
       return
@@ -219,7 +219,7 @@ final class PreviewPage {
   func reload(_ form: FormFile) async throws(Failure) -> [String]? {
     let before = session
     let reload = try await workspace.reload(form)
-    await workspace.followSourceFiles()
+    await workspace.readChangedSources()
     workspace.startLoading()
     return reload.map { notes(dropped: $0.dropped, before) }
   }

@@ -83,7 +83,7 @@ final class PreviewSite {
     _ request: HTTPRequest, _ connection: HTTPConnection
   ) async throws(RefusedRequest) -> HTTPResponse {
     guard let guarding else { throw .unknownPath }
-    switch try guarding.judge(request) {
+    switch try guarding.validate(request) {
     case .page:
       browser.removeFile()
       return .page(html.bytes(of: page.session))
@@ -109,11 +109,11 @@ final class PreviewSite {
       if let view = page.session.view(for: request) { return view }
       await turn.take()
       defer { turn.pass() }
-      if !page.workspace.takeLoadedParts().isEmpty { tellState() }
+      if !page.workspace.takeLoadedParts().isEmpty { sendState() }
       if request.name == "open" { return await open(request) }
       guard let reply = await page.reply(to: request) else { throw .unknown(request) }
       await endIfSignalled()
-      tellState()
+      sendState()
       return numbered(reply)
     } catch { return error.reply }
   }
@@ -132,7 +132,7 @@ final class PreviewSite {
       do throws(Failure) { try openPage(form, sample: request.text("sample")) } catch {
         return ["error": .string(error.cause.message(.page))]
       }
-      tell("form", document)
+      send("form", document)
     }
     page.workspace.startLoading()
     let samples = page.session.form.sampleNames
@@ -157,9 +157,9 @@ final class PreviewSite {
   private var problems: [Diagnostic] { formProblems + settingsProblems }
 
   /// Sends the state and notes about it to all windows.
-  private func tellState(_ notes: [String] = []) {
+  private func sendState(_ notes: [String] = []) {
     lastState += 1
-    tell(event(ofState: notes))
+    send(event(ofState: notes))
   }
 
   private func event(ofState notes: [String]) -> [UInt8] {
@@ -173,9 +173,9 @@ final class PreviewSite {
     return .object(object)
   }
 
-  private func tell(_ name: String, _ json: [UInt8]) { tell(EventStream.event(name, json)) }
+  private func send(_ name: String, _ json: [UInt8]) { send(EventStream.event(name, json)) }
 
-  private func tell(_ event: [UInt8]) {
+  private func send(_ event: [UInt8]) {
     windows.removeAll { if case .terminated = $0.yield(event) { true } else { false } }
   }
 
@@ -188,7 +188,7 @@ final class PreviewSite {
     await turn.take()
     defer { turn.pass() }
     await endIfSignalled()
-    if !page.workspace.takeLoadedParts().isEmpty { tellState() }
+    if !page.workspace.takeLoadedParts().isEmpty { sendState() }
   }
 
   // MARK: - Files
@@ -206,8 +206,8 @@ final class PreviewSite {
     await readSettings()
     let isNew = await readForm()
     await endIfSignalled()
-    if isNew || problems.isEmpty && !known.isEmpty { tell("form", document) }
-    if !problems.isEmpty, isNew || problems != known { tell("broken", Self.json(of: problems)) }
+    if isNew || problems.isEmpty && !known.isEmpty { send("form", document) }
+    if !problems.isEmpty, isNew || problems != known { send("broken", Self.json(of: problems)) }
   }
 
   /// - Returns: whether the form has been replaced.
@@ -226,7 +226,7 @@ final class PreviewSite {
         return true
       }
       let notes = try await page.reload(new)
-      if let notes, !notes.isEmpty { tellState(notes) }
+      if let notes, !notes.isEmpty { sendState(notes) }
       return notes != nil
     } catch {
       formProblems = error.diagnostics
@@ -248,14 +248,14 @@ final class PreviewSite {
     do throws(Failure) {
       let notes = try await retrying { () async throws(Failure) in try await page.reloadSettings() }
       (settingsProblems, isStoreDeleted) = ([], false)
-      if let notes { tellState(notes) }
+      if let notes { sendState(notes) }
     } catch {
       guard error.cause.isFileLost else {
         settingsProblems = error.diagnostics
         return
       }
       // The user decides what becomes of the values.
-      if !isStoreDeleted { tellState([Wording.settingsAreDeleted]) }
+      if !isStoreDeleted { sendState([Wording.settingsAreDeleted]) }
       (settingsProblems, isStoreDeleted) = ([], true)
     }
   }

@@ -21,8 +21,8 @@ import Testing
       for _ in 0..<12 {
         let line = form.line(of: session, using: &random)
         var trial = AdvisedSession(session: session, surface: surface, comment: "seed \(seed), \(line)")
-        trial.judge(line)
-        trial.judgeFindings()
+        trial.validate(line)
+        trial.checkFindings()
         counts.merge(trial.counts) { $0 + $1 }
         _ = try? session.perform(line)
       }
@@ -108,7 +108,7 @@ private struct AdvisedSession {
     (self.surface, self.comment) = (surface, comment)
   }
 
-  mutating func judge(_ line: String) {
+  mutating func validate(_ line: String) {
     for refusal in session.refusals(of: line) {
       let session = session
       let isClosed = ["refused.hidden", "refused.disabled", "refused.disabledEditAction"].contains(
@@ -125,7 +125,7 @@ private struct AdvisedSession {
     }
   }
 
-  mutating func judgeFindings() {
+  mutating func checkFindings() {
     for finding in session.verify() {
       let session = session
       suggest(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Formwork
 
-/// Choices among the values of other settings. A change is judged on its joint result.
+/// Choices among the values of other settings. A change is checked on its joint result.
 struct ChosenValuesTests {
   private static let rows = """
     {"text": "Main", "key": "main", "accessory": {"picker": {"items": {"key": "servers"}}}},

@@ -149,7 +149,7 @@ func grammarSynonyms() {
   for case .word(let known) in members.map(\.member.type) { words.formUnion(known.map(\.description)) }
   for (table, known) in [
     (Synonyms.members, Set(members.map(\.member.name.text))), (Synonyms.accessories, accessories),
-    (Synonyms.actions, actions), (Synonyms.words, words),
+    (Action.BuiltIn.synonyms, actions), (Synonyms.words, words),
   ] {
     for (word, meanings) in table {
       #expect(word == word.lowercased() && !meanings.isEmpty, "\(word)")

@@ -94,7 +94,7 @@ extension Input {
 
   /// Why the input does not accept a value; `nil` if it does.
   fileprivate func fault(of value: Value) -> ValueFault? {
-    do throws(ValueFault) { try judge(value) } catch { return error }
+    do throws(ValueFault) { try validate(value) } catch { return error }
     return nil
   }
 }

@@ -131,7 +131,7 @@ func listEdit(_ test: (before: String, line: String, outcome: String, set: Strin
       Edit(dns, .insert(.value("1"), at: .end)), Edit(ports, .removeElement(.value(80))),
       Edit(dns, .insert(.value("2"), at: .end)), Edit(dns, .move(.value("2"), to: .before(.value("1")))),
     ]) == #"dns: unset → ["2", "1"]; ports: unset → [443]"#)
-  // Only the joint result is judged.
+  // Only the joint result is checked.
   let four = ["3", "4"].map { Edit(dns, .insert(.text($0), at: .end)) }
   #expect(change(four) == "the value has 4 elements; the maximum is 3")
   #expect(change(four + [Edit(dns, .removeElement(.index(0)))]) == #"dns: ["2", "1"] → ["1", "3", "4"]"#)

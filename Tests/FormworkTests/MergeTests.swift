@@ -13,7 +13,7 @@ struct MergeTests {
     var file = try folder.settings()
     var form = fixture.session.savedForm
     let values = try file.read(&form)
-    let merge = fixture.session.follow(values, of: form) { sides[form.key(of: $0)] }
+    let merge = fixture.session.rebase(values, of: form) { sides[form.key(of: $0)] }
     return merge.conflicts.map { "\(fixture.session.form.key(of: $0)) \(merge.rules[$0] ?? "")" }
   }
 

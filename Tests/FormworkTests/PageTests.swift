@@ -254,7 +254,7 @@ struct PageTests {
   /// A condition on a withheld secret is assumed to be met.
   @Test func rulesOverAWithheldSecretAreMetIfTheyCanBe() throws {
     var page = secretPage(
-      #"{"password": {"$withheld": true}, "pin": {"$withheld": true}, "tokens": {"$withheld": true}, "on": true}"#
+      #"{"password": {"$secret": true}, "pin": {"$secret": true}, "tokens": {"$secret": true}, "on": true}"#
     )
     #expect(page.ids == ["password", "pin", "tokens", "on", "same", "other"])
     let rows = page.rows
@@ -264,7 +264,7 @@ struct PageTests {
     #expect(rows.allSatisfy { $0["problems"] == nil || $0["problems"] == [] })
     #expect(page.send(["verify": true])["refusals"] == [])
     // The elements of a list cannot be edited one by one.
-    #expect(rows.map { $0["isWithheld"] } == [true, true, true, nil, nil, nil])
+    #expect(rows.map { $0["isSecretMark"] } == [true, true, true, nil, nil, nil])
     let added = page.send(["add": ["screen": "home", "id": "tokens", "text": "c"]])
     #expect(
       added["refusals"] == [
@@ -284,7 +284,7 @@ struct PageTests {
         {"id": "password", "key": "password", "nullable": true, "accessory": {"textField": {"secure": true}}},
         {"id": "pin", "key": "pin", "accessory": {"textField": {"kind": "integer", "secure": true}}}, \#(rows)]}]}
       """#
-    let values = #"{"password": {"$withheld": true}, "pin": {"$withheld": true}, \#(settings)}"#
+    let values = #"{"password": {"$secret": true}, "pin": {"$secret": true}, \#(settings)}"#
     let answer = page.send(["open": ["form": .string(form), "settings": .string(values)]])
     #expect(answer["mistakes"] == [])
     return page
@@ -293,11 +293,11 @@ struct PageTests {
   @Test func aNullableSecretIsSetToNullAndUndone() {
     var page = page(with: #"{"id": "none", "text": "None", "visibleWhen": "password == null"}"#)
     #expect(page.send(["set": ["screen": "home", "id": "password", "value": .null]])["refusals"] == [])
-    #expect(page.row("password")["isWithheld"] == nil)
+    #expect(page.row("password")["isSecretMark"] == nil)
     #expect(page.send(["state": true])["unsaved"] == 1)
     #expect(page.ids == ["password", "pin", "none"])
     _ = page.send(["undo": true])
-    #expect(page.row("password")["isWithheld"] == true)
+    #expect(page.row("password")["isSecretMark"] == true)
     #expect(page.send(["state": true])["unsaved"] == 0)
   }
 
@@ -341,7 +341,7 @@ struct PageTests {
 
   @Test func withoutAPageAMarkIsAValueOfTheWrongKind() {
     var session = Session(FormDocument(Array(Self.secrets.utf8), file: "form.json").form)
-    #expect(session.load(settings: Array(#"{"password": {"$withheld": true}}"#.utf8), file: "s.json") == [])
+    #expect(session.load(settings: Array(#"{"password": {"$secret": true}}"#.utf8), file: "s.json") == [])
     #expect(
       session.verify().map { Diagnostic(.finding($0)).message } == [
         "'password' must be a string, but the stored value is something else; the default applies, and the stored value "
@@ -350,11 +350,11 @@ struct PageTests {
   }
 
   @Test func undoAfterASaveLeadsToTheSecretBefore() {
-    var page = secretPage(#"{"password": {"$withheld": true}}"#)
+    var page = secretPage(#"{"password": {"$secret": true}}"#)
     _ = page.send(["set": ["screen": "home", "id": "password", "text": "longenough"]])
     #expect(page.send(["save": true])["unsaved"] == 0)
     #expect(page.send(["undo": true])["unsaved"] == 1)
-    #expect(page.row("password")["isWithheld"] == true)
+    #expect(page.row("password")["isSecretMark"] == true)
     #expect(page.send(["redo": true])["unsaved"] == 0)
   }
 

@@ -78,7 +78,7 @@ struct ProgramActionTests {
     #expect(fixture.workspace.values["note"] == "a")
   }
 
-  @Test("A program whose condition does not hold is not judged if nothing before it can change values")
+  @Test("A program whose condition does not hold is not checked if nothing before it can change values")
   func permissionOfACondition() async throws {
     let row =
       #"{"id": "go", "text": "Go", "selection": ["verify", {"run": ["scan"], "when": "note == 'a'"}, "save"]}"#
@@ -228,14 +228,14 @@ struct ProgramActionTests {
   }
 
   @Test(
-    "Effects are judged like any input",
+    "Effects are checked like any input",
     arguments: [
       (#"{"set": {"port": 1000}}"#, "1000 is greater than the maximum of 999"),
       (#"{"refuse": "no network"}"#, "no network"), ("  \n", "note: unset → \"after\""),
       (#"{"refuse": "x", "when": "!on"}"#, "note: unset → \"after\""),
       (#"{"alert": {"title": "Costs ${5}"}}"#, nil),
     ])
-  func judged(output: String, said: String?) async throws {
+  func checked(output: String, said: String?) async throws {
     let (fixture, _) = try fixture(output)
     let result = try await fixture.run("tap scan")
     if let said { #expect(result.contains(said)) } else { #expect(result.contains("Costs ${5}")) }

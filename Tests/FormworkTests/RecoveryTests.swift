@@ -45,14 +45,14 @@ struct RecoveryTests {
     let fixture = try fixture()
     fixture.workspace.journalFolder = "/proc/nowhere"
     #expect(
-      fixture.workspace.judgeJournal()?.headline
+      fixture.workspace.checkJournal()?.headline
         == "warning: unsaved changes will be lost if this program is killed: cannot create the folder "
         + "'/proc/nowhere': No such file or directory; set XDG_STATE_HOME to a folder of your own")
     try await fixture.run("set a 2")
     #expect(fixture.workspace.keepJournal() == nil)
     #expect(!fixture.workspace.hasJournal)
     let later = try self.fixture()
-    #expect(later.workspace.judgeJournal() == nil)
+    #expect(later.workspace.checkJournal() == nil)
     try await later.run("set a 2")
     later.workspace.journalFolder = "/proc/nowhere"
     #expect(later.workspace.keepJournal()?.message.contains("'/proc/nowhere'") == true)
@@ -71,7 +71,7 @@ struct RecoveryTests {
     let next = try fixture()
     #expect(next.workspace.changesToRecover() == nil)
     #expect(
-      next.workspace.judgeJournal()?.message
+      next.workspace.checkJournal()?.message
         == "unsaved changes will be lost if this program is killed: all users can write to the folder "
         + "'\(folder("journals"))'; set XDG_STATE_HOME to a folder of your own")
     try await next.run("set a 3")
@@ -87,7 +87,7 @@ struct RecoveryTests {
     #expect(chown(folder("journals"), 1234, 1234) == 0)
     #expect(next.workspace.changesToRecover() == nil)
     #expect(
-      try fixture().workspace.judgeJournal()?.message
+      try fixture().workspace.checkJournal()?.message
         .contains("'\(folder("journals"))' belongs to another user") == true)
   }
 

@@ -60,7 +60,7 @@ struct RulesHidingTests {
     #expect(fixture.set == "")
   }
 
-  @Test func anActionIsJudgedByItsConsequencesToo() throws {
+  @Test func anActionIsCheckedByItsConsequencesToo() throws {
     var fixture = try filled()
     let before = fixture.set
     let outcome = fixture.session.handle(.perform([.set([.init("on", false), .init("behind", "b")])], nil))
@@ -163,7 +163,7 @@ struct RulesActionTests {
     {"id": "each", "text": "Each", "selection": [{"toggle": "a", "when": "!a"}, {"toggle": "b", "when": "!a"}]}
     """
 
-  @Test func aGroupsConditionIsJudgedOnce() throws {
+  @Test func aGroupsConditionIsCheckedOnce() throws {
     var fixture = try SessionFixture(rows: form)
     try fixture.run("tap both")
     #expect(fixture.set == "a=true b=true")
@@ -172,7 +172,7 @@ struct RulesActionTests {
     #expect(fixture.set == "a=true b=true")
   }
 
-  @Test func anActionsConditionIsJudgedWhenItsTurnComes() throws {
+  @Test func anActionsConditionIsCheckedWhenItsTurnComes() throws {
     var fixture = try SessionFixture(rows: form)
     try fixture.run("tap each")
     #expect(fixture.set == "a=true")

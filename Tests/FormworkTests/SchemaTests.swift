@@ -3,8 +3,8 @@ import Testing
 
 @testable import Formwork
 
-/// The JSON Schema of forms, judged by PyPI's `jsonschema`.
-@Suite(.enabled(if: SchemaJudge.isInstalled, "python3 and its package jsonschema are not installed"))
+/// The JSON Schema of forms, checked by PyPI's `jsonschema`.
+@Suite(.enabled(if: SchemaValidator.isInstalled, "python3 and its package jsonschema are not installed"))
 struct SchemaTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().path
   private static let forms = files(in: "\(folder)/../../Forms")
@@ -26,14 +26,14 @@ struct SchemaTests {
   }
 
   @Test func theSchemaIsASchema() throws {
-    #expect(try SchemaJudge.judge([]) == [:])
+    #expect(try SchemaValidator.validate([]) == [:])
   }
 
   @Test func everyFormThatTheReaderAcceptsIsValid() throws {
     #expect(Self.forms.count >= 10)
     let accepted = try (Self.forms + Self.fixtures).filter { try isAccepted($0) }
     #expect(accepted.count >= 20)
-    for (path, problem) in try SchemaJudge.judge(accepted) {
+    for (path, problem) in try SchemaValidator.validate(accepted) {
       Issue.record("\(Self.name(of: path)): \(problem)")
     }
   }
@@ -42,7 +42,7 @@ struct SchemaTests {
     let examples = Reference.pages.map { ("\($0.name).json", $0.example.description) }
     let folder = try DefinitionFolder(files: Dictionary(examples) { first, _ in first })
     defer { folder.remove() }
-    for (path, problem) in try SchemaJudge.judge(examples.map { folder.path($0.0) }) {
+    for (path, problem) in try SchemaValidator.validate(examples.map { folder.path($0.0) }) {
       Issue.record("\(Self.name(of: path)): \(problem)")
     }
   }
@@ -65,13 +65,13 @@ struct SchemaTests {
   @Test func everyMistakeThatASchemaCanExpressIsInvalid() throws {
     let rejected = try Self.fixtures.filter { try !isAccepted($0) }
     #expect(rejected.count > 60)
-    let invalid = try SchemaJudge.judge(rejected)
+    let invalid = try SchemaValidator.validate(rejected)
     #expect(Set(rejected.filter { invalid[$0] == nil }.map(Self.name)) == Self.beyondSchema)
   }
 }
 
 /// A program in Python that validates files against the schema.
-private enum SchemaJudge {
+private enum SchemaValidator {
   private static let program = #"""
     import json, sys
     from jsonschema import Draft202012Validator
@@ -95,7 +95,7 @@ private enum SchemaJudge {
   static var isInstalled: Bool { python != nil }
 
   /// The problems of files that are not valid, by path.
-  static func judge(_ paths: [String]) throws -> [String: String] {
+  static func validate(_ paths: [String]) throws -> [String: String] {
     let input: [String: Any] = ["schema": FormSchema.document.json, "paths": paths]
     let output = try run(#require(python), program, JSONSerialization.data(withJSONObject: input))
     return try #require(JSONSerialization.jsonObject(with: output) as? [String: String])

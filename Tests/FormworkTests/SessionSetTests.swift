@@ -46,9 +46,9 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
     "wifi=false host=abc"
   ),
   ("set port 80\nset wifi on", "set port 80", "nothing", "wifi=true port=80"),
-  // A rule is judged before the row's being closed is
+  // A rule is checked before the row's being closed is
   ("", "set host ABC", "'ABC' is not valid: small letters", ""),
-  // Several in one change, judged on the result, in any order
+  // Several in one change, checked on the result, in any order
   (
     "", "set wifi on host abc", "wifi: unset → true; host: unset → \"abc\"",
     "wifi=true host=abc"

@@ -10,7 +10,7 @@ private struct Settings: Equatable {
 
   init(_ session: Session) {
     values = session.state.current.values
-    aside = session.state.current.aside
+    aside = session.state.current.stashed
   }
 }
 

@@ -80,7 +80,7 @@ import Testing
     let (workspace, _) = try await workspace()
     store.port = 443
     store.isBusy = true
-    let outcome = try await workspace.takeForm()
+    let outcome = try await workspace.adoptForm()
     #expect(outcome.changes.map(\.new) == [443])
     #expect(workspace.version == 1)
     #expect(workspace.session.form.rows.count == 5)

@@ -4,7 +4,7 @@ import Testing
 
 /// What `verify` says about lists and their items.
 struct StoredItemRulesTests {
-  /// Whether an item exists is judged by no rule of the field that identifies it.
+  /// Whether an item exists is checked by no rule of the field that identifies it.
   @Test(
     arguments: [
       #"{"textField": {"pattern": "[a-z]+"}}"#, #"{"textField": {"kind": "email"}}"#,

@@ -65,7 +65,7 @@ struct SwiftFormSourceTests {
     try await workspace.waitForLoadedRows()
     #expect(labels(workspace) == ["TV", "Lamp", "one"])
     store.state = "two"
-    _ = try await workspace.takeForm()
+    _ = try await workspace.adoptForm()
     #expect(labels(workspace) == ["TV", "Lamp", "two"])
   }
 

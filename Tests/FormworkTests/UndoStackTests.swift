@@ -6,7 +6,7 @@ struct UndoStackTests {
   private func stack(_ steps: [[SettingID]]) -> UndoStack {
     var stack = UndoStack()
     for step in steps {
-      for setting in step { stack.append(.init(setting: setting, isAside: false, old: nil, new: 1)) }
+      for setting in step { stack.append(.init(setting: setting, isStashed: false, old: nil, new: 1)) }
       stack.endStep(extendsLast: false)
     }
     return stack
@@ -76,7 +76,7 @@ struct UndoStackTests {
   func replacingValues() {
     var stack = UndoStack()
     for number in 0..<3 {
-      stack.append(.init(setting: SettingID(1), isAside: false, old: .int(number), new: .int(number + 1)))
+      stack.append(.init(setting: SettingID(1), isStashed: false, old: .int(number), new: .int(number + 1)))
     }
     var replaced: [Value?] = []
     stack.replaceValues(of: [SettingID(1)]) { value, _, _ in

@@ -178,7 +178,7 @@ struct ApplyTests {
       stderr: "1 changed, 0 unchanged; saved settings.json")
   }
 
-  @Test func theResultIsJudgedNotTheOrder() throws {
+  @Test func theResultIsCheckedNotTheOrder() throws {
     try desk.write(#"{"network":{"wifi":false}}"#, to: "settings.json")
     let values = #"{"network": {"hostname": "a", "wifi": true}}"#
     expect(

@@ -57,7 +57,7 @@ struct SaveFaultTests {
   /// Saves once for each call, with a fault at that call.
   private func save(
     _ situation: Situation, how: String,
-    judge: (_ run: BuiltProgram.Run, _ point: String) throws -> Void
+    validate: (_ run: BuiltProgram.Run, _ point: String) throws -> Void
   ) throws {
     func save(_ environment: [String: String]) throws -> BuiltProgram.Run {
       try prepare(situation)
@@ -72,7 +72,7 @@ struct SaveFaultTests {
     #expect(situation == .inPlace || Set(calls).isSuperset(of: needed))
     for (index, call) in calls.enumerated() {
       let run = try save(Faults.environment(desk.folder, at: index + 1, how: how))
-      try judge(run, "\(call), call \(index + 1) of \(calls)")
+      try validate(run, "\(call), call \(index + 1) of \(calls)")
       _ = Faults.takeCalls(desk.folder)
     }
   }

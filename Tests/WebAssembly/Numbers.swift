@@ -87,7 +87,7 @@ extension Comparison {
         {"text": "On", "key": "on", "enabledWhen": "count(password) > 3", "accessory": "switchToggle"}
       ]}]}
       """
-    open(TestForm(file: "secrets", text: form), settings: #"{"password": {"$withheld": 0}}"#)
+    open(TestForm(file: "secrets", text: form), settings: #"{"password": {"$secret": 0}}"#)
     open(TestForm(file: "secrets", text: form))
   }
 }

@@ -36,7 +36,7 @@ extension FormCompiler {
   }
 
   /// Reports items with the same value, or that there are no items.
-  mutating func judge(_ items: [Row.Item], at location: Location) {
+  mutating func validate(_ items: [Row.Item], at location: Location) {
     var values: Set<ExactString> = []
     // A word selects an item by the printed form of its value.
     for item in items where !values.insert(ExactString(item.value.description)).inserted {

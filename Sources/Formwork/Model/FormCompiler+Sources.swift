@@ -4,13 +4,13 @@ extension FormCompiler {
   mutating func addLoad(
     _ part: CompiledForm.Load.Part, from source: Row.Source, to draft: inout FormBuilder.Draft
   ) {
-    guard let source = judged(source, for: part, at: draft.location) else { return }
+    guard let source = checked(source, for: part, at: draft.location) else { return }
     draft.loads.append(builder.addLoad(source, part, reloadKeys: draft.reloadKeys))
   }
 
   /// Adds the rows of a section that come from a source.
   mutating func addRows(from source: Row.Source, reloadKeys keys: [Key], at location: Location) {
-    guard let source = judged(source, for: .rows, at: location) else { return }
+    guard let source = checked(source, for: .rows, at: location) else { return }
     var environment = registry.environment
     environment.loadedRows = loadedRows
     FormReader.addRows(
@@ -26,7 +26,7 @@ extension FormCompiler {
   }
 
   /// The source as the form knows it; reports one that cannot be used and returns `nil`.
-  private mutating func judged(
+  private mutating func checked(
     _ source: Row.Source, for part: CompiledForm.Load.Part, at location: Location
   ) -> Source? {
     do throws(FormFault) {

@@ -24,8 +24,8 @@ struct FormCompiler {
     collect(form, named: CompiledForm.homeName, into: &screens)
     declare(screens)
     for (number, screen) in screens.enumerated() { add(screen.form, number, expands: form.expandsTemplates) }
-    builder.judgeFlatNames()
-    notes.judgeActions(used: builder.judgeActions(registered: registry.environment.actions))
+    builder.checkFlatNames()
+    notes.checkActions(used: builder.checkActions(registered: registry.environment.actions))
     builder.link()
   }
 

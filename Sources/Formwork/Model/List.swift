@@ -80,7 +80,7 @@ extension Row.Accessory.List: ValueControl {
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
     element.compileElement(with: &compiler, into: &draft, expands: expands)
-    compiler.judgeCounts(minimumCount, maximumCount, at: draft.location)
+    compiler.checkCounts(minimumCount, maximumCount, at: draft.location)
   }
 
   init(_ view: RowView, message: String?) {
@@ -125,11 +125,11 @@ extension Row.Accessory {
 
 extension FormCompiler {
   /// Reports numbers of elements that are negative or out of order.
-  mutating func judgeCounts(_ minimum: Int?, _ maximum: Int?, at location: Location) {
+  mutating func checkCounts(_ minimum: Int?, _ maximum: Int?, at location: Location) {
     for (member, count) in [("minimumCount", minimum), ("maximumCount", maximum)] {
       guard let count, count < 0 else { continue }
       builder.report(.wrongType(member: member, expected: .length, found: "\(count)"), at: location)
     }
-    builder.judgeBounds(minimum.map { .int($0) }, maximum.map { .int($0) }, at: location)
+    builder.checkBounds(minimum.map { .int($0) }, maximum.map { .int($0) }, at: location)
   }
 }

@@ -81,7 +81,7 @@ extension Row.Accessory.Map: ValueControl {
     if names.kind.isNumber { compiler.builder.report(.namesNotText, at: draft.location) }
     if names.value != nil { compiler.builder.report(.elementDefault, at: draft.location) }
     element.compileElement(with: &compiler, into: &draft, expands: expands)
-    compiler.judgeCounts(minimumCount, maximumCount, at: draft.location)
+    compiler.checkCounts(minimumCount, maximumCount, at: draft.location)
   }
 
   init(_ view: RowView, message: String?) {

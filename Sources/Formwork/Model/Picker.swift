@@ -83,7 +83,7 @@ extension Row.Accessory.Picker: ValueControl {
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
     if let itemsFrom { return compiler.addLoad(.items, from: itemsFrom, to: &draft) }
-    guard source != nil else { return compiler.judge(items, at: draft.location) }
+    guard source != nil else { return compiler.validate(items, at: draft.location) }
     compiler.addLoad(ofItems: reloadKeys, to: &draft)
   }
 

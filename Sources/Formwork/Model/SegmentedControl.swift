@@ -75,7 +75,7 @@ extension Row.Accessory.SegmentedControl: ValueControl {
   func compile(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
-    compiler.judge(items, at: draft.location)
+    compiler.validate(items, at: draft.location)
     if let invalidIndex, !items.isEmpty {
       compiler.builder.report(.indexOutOfRange(invalidIndex, count: items.count), at: draft.location)
     }

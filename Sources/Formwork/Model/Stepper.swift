@@ -84,7 +84,7 @@ extension Row.Accessory.Stepper: ValueControl {
     if let step, !Number.int(0).isLess(than: step) {
       compiler.builder.report(.stepNotPositive, at: location)
     }
-    compiler.builder.judgeBounds(
+    compiler.builder.checkBounds(
       compiler.number(minimum, "minimum", at: location), compiler.number(maximum, "maximum", at: location),
       at: location)
   }

@@ -146,13 +146,13 @@ extension Row.Accessory.TextField {
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
     let location = draft.location
-    judge(with: &compiler, at: location)
+    validate(with: &compiler, at: location)
     draft.row.placeholder = compiler.builder.text(placeholder)
     draft.details?.message = message
     if expands { draft.details?.messageTemplate = compiler.template(message, .message, of: location) }
   }
 
-  private func judge(with compiler: inout FormCompiler, at location: FormBuilder.Location) {
+  private func validate(with compiler: inout FormCompiler, at location: FormBuilder.Location) {
     let ofText = [
       ("pattern", pattern != nil), ("minimumLength", minimumLength != nil),
       ("maximumLength", maximumLength != nil),
@@ -166,13 +166,13 @@ extension Row.Accessory.TextField {
       let isInteger = kind == .integer
       let minimum = compiler.number(minimum, "minimum", isInteger: isInteger, at: location)
       let maximum = compiler.number(maximum, "maximum", isInteger: isInteger, at: location)
-      return compiler.builder.judgeBounds(minimum, maximum, at: location)
+      return compiler.builder.checkBounds(minimum, maximum, at: location)
     }
     for (member, length) in [("minimumLength", minimumLength), ("maximumLength", maximumLength)] {
       guard let length, length < 0 else { continue }
       compiler.builder.report(.wrongType(member: member, expected: .length, found: "\(length)"), at: location)
     }
-    compiler.builder.judgeBounds(
+    compiler.builder.checkBounds(
       minimumLength.map { .int($0) }, maximumLength.map { .int($0) }, at: location)
   }
 }

@@ -82,7 +82,7 @@ public struct FormDefinition: Sendable {
   var isProgram: Bool { program != nil || !rows.isEmpty }
 
   /// Throws the form's errors.
-  func judge() throws(Failure) {
+  func validate() throws(Failure) {
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(errors) }
   }

@@ -12,7 +12,7 @@ final class RenderingObservers {
   private var observers: [(id: FormObservation, observer: FormObserver)] = []
   private var count = 0
   private var waiting: [(old: Form, new: Form, difference: FormDifference)] = []
-  private var isTelling = false
+  private var isNotifying = false
 
   var isEmpty: Bool { observers.isEmpty }
 
@@ -26,11 +26,11 @@ final class RenderingObservers {
 
   /// Notifies all observers. If an observer causes another rendering, that one is reported after all of them
   /// have been notified of this one.
-  func tell(_ old: Form, _ new: Form, _ difference: FormDifference) {
+  func notify(_ old: Form, _ new: Form, _ difference: FormDifference) {
     waiting.append((old, new, difference))
-    guard !isTelling else { return }
-    isTelling = true
-    defer { isTelling = false }
+    guard !isNotifying else { return }
+    isNotifying = true
+    defer { isNotifying = false }
     while !waiting.isEmpty {
       let (old, new, difference) = waiting.removeFirst()
       for (id, observer) in observers where observers.contains(where: { $0.id == id }) {

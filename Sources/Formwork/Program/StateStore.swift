@@ -146,7 +146,7 @@ public final class StateStore<State> {
     isRendering = false
     guard let old, !observers.isEmpty else { return (old, form, nil) }
     let difference = difference(form, from: old)
-    observers.tell(old, form, difference)
+    observers.notify(old, form, difference)
     return (old, form, difference)
   }
 }

@@ -19,7 +19,7 @@ public final class FileStore: SettingsStore {
     file = Mutex(AtomicFile(path: path))
   }
 
-  private func judgePlace() throws(FileFault) {
+  private func checkPlace() throws(FileFault) {
     guard let folder, !FileSystem.isInside(name, folder: folder) else { return }
     throw .outsideFolder(name, hasOption: hasOption)
   }
@@ -32,7 +32,7 @@ public final class FileStore: SettingsStore {
   /// Reads the file without giving up the thread.
   func readNow() throws(FileFault) -> StoredText? {
     guard !name.isEmpty else { throw .missing(name) }
-    try judgePlace()
+    try checkPlace()
     do throws(FileFault) {
       return StoredText(try FileSystem.read(name, isRegular: true, limit: SizeLimit.settings))
     } catch {
@@ -45,7 +45,7 @@ public final class FileStore: SettingsStore {
   public func write(
     _ text: [UInt8], over expected: StoredText.Revision?, isPrivate: Bool, options: SaveOptions
   ) async throws(FileFault) -> StoredText.Revision {
-    try judgePlace()
+    try checkPlace()
     try file.withLock { file throws(FileFault) in
       file.options = options
       try file.replace(expected: expected?.bytes, with: text, isPrivate: isPrivate)
@@ -54,7 +54,7 @@ public final class FileStore: SettingsStore {
   }
 
   public func lock() throws(FileFault) {
-    try judgePlace()
+    try checkPlace()
     try file.withLock { file throws(FileFault) in try file.lock() }
   }
 

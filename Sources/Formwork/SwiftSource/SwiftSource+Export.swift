@@ -5,7 +5,7 @@ extension FormFile {
   package func swiftSource() throws(Failure) -> String {
     var form = self
     form.readAll()
-    try form.definition.judge()
+    try form.definition.validate()
     do throws(Diagnostic) {
       return try SwiftSource.text(of: form.document, file: path)
     } catch { throw Failure([error]) }

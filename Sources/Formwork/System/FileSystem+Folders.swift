@@ -81,7 +81,7 @@ extension FileSystem {
   package static func makePrivateFolder(_ path: String) throws(FolderFault) {
     let error = makeFolder(path)
     if error != 0 { throw FolderFault(reason: Wording.cannotCreate(folder: path, reason(error))) }
-    try judgePrivate(path)
+    try checkPrivate(path)
     if access(path, W_OK | X_OK) != 0 {
       throw FolderFault(reason: Wording.cannotUse(folder: path, reason(errno)))
     }
@@ -89,7 +89,7 @@ extension FileSystem {
 
   /// Throws if a folder belongs to another user, or if all users can write to it or to a folder that contains it.
   /// Groups, and the owners of the folders that contain it, are trusted.
-  package static func judgePrivate(_ path: String) throws(FolderFault) {
+  package static func checkPrivate(_ path: String) throws(FolderFault) {
     guard let resolved = resolved(path) else { return }
     var folder = resolved
     while true {

@@ -163,7 +163,7 @@ final class Journal {
   /// - Parameter known: the paths of journals that are not looked for.
   static func find(store: String, in folder: String, besides known: [String]) -> Found? {
     let folder = FileSystem.expanding(folder, .state)
-    guard folder.hasPrefix("/"), (try? FileSystem.judgePrivate(folder)) != nil else { return nil }
+    guard folder.hasPrefix("/"), (try? FileSystem.checkPrivate(folder)) != nil else { return nil }
     let beginning = beginning(of: store)
     let names = FileSystem.entries(of: folder, limit: 1000, lookLimit: 100_000) {
       $0.hasPrefix(beginning) && $0.hasSuffix(".jsonl")

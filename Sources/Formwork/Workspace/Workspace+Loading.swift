@@ -56,7 +56,7 @@ extension Workspace {
   }
 
   /// Loads files again that have changed since. Rows that are part of the form are read with the form.
-  package func followSourceFiles() async {
+  package func readChangedSources() async {
     var parts: [String: [CompiledForm.LoadID]] = [:]
     for load in session.loads {
       let record = session.form.loads[load]
@@ -97,7 +97,7 @@ extension Workspace {
     failures[id] = nil
     loadedRows.removeAll { $0.id == id }
     switch source {
-    case .key: session.followValues()
+    case .key: session.updateLoads()
     case .file(let name):
       session.begin(load: load)
       let path = path(ofSource: name)
@@ -239,7 +239,7 @@ extension Workspace {
     }
     do throws(Failure) {
       let new = definition.adding(page, of: load.source, isFirst: load.next == nil)
-      try new.judge()
+      try new.validate()
       try replace(new)
     } catch { return .failure(Wording.located(error.cause)) }
     version += 1

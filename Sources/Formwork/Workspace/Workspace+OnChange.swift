@@ -30,7 +30,7 @@ extension Workspace {
   }
 
   /// Reports restored or derived values to the functions that `onChange` names, which cannot refuse them.
-  func tellFunctions(_ changes: [Change], _ step: inout Step) async {
+  func notifyFunctions(_ changes: [Change], _ step: inout Step) async {
     _ = await perform(ChangeActions(reporting: changes, cause: step.outcome.cause), &step)
   }
 
@@ -74,7 +74,7 @@ extension Workspace {
   }
 
   /// Reports reverted changes to the functions that had accepted them, newest change first.
-  func tellRefused(_ step: Step) async {
+  func reportRollback(_ step: Step) async {
     let accepted = step.accepted.reversed()
     // This task is not cancelled together with the interrupted function.
     await Task { @MainActor in
@@ -92,7 +92,7 @@ extension Workspace {
   /// - Parameters:
   ///   - closures: whether to call the closures, which is not needed for values that the program set itself.
   ///   - setByFunctions: the settings that functions have set.
-  func tell(
+  func notify(
     _ changes: [Change], cause: Cause, closures: Bool = true, setByFunctions: Set<SettingID> = []
   ) async {
     guard callsFunctions || observer.routed != nil else { return }
@@ -120,9 +120,9 @@ extension Workspace {
   /// Reports values that have already been restored to everything that listens for changes.
   func restore(_ step: inout Step) async {
     let changes = step.outcome.changes
-    await tellFunctions(changes, &step)
-    await tell(changes, cause: step.outcome.cause)
-    try? await takeForm(into: &step)
+    await notifyFunctions(changes, &step)
+    await notify(changes, cause: step.outcome.cause)
+    try? await adoptForm(into: &step)
     pendingEffects += step.deferred
     session.commitOpenStep()
   }

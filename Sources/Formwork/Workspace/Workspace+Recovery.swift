@@ -37,7 +37,7 @@ extension Workspace {
   }
 
   /// Returns a warning if no journal could be kept of changes to the settings file.
-  package func judgeJournal() -> Diagnostic? {
+  package func checkJournal() -> Diagnostic? {
     guard file != nil else { return nil }
     do throws(FileSystem.FolderFault) {
       try Journal.make(folder: journalFolder)
@@ -102,7 +102,7 @@ extension Workspace {
     conflicts = recovery.merge.conflicts.map { conflict($0, recovery.merge) }
     recovered.append(changes.journal.path)
     for key in recovery.secrets { secretsToEnter.updateValue(storedValue(key), forKey: key) }
-    await tellReloaded(session.changes(since: before))
+    await reportReloaded(session.changes(since: before))
     return (recovery, conflicts)
   }
 
@@ -137,7 +137,7 @@ extension Session {
     guard recovery.blocked.isEmpty else { return recovery }
     let saved = savedValues
     recovery = restore(changes)
-    recovery.merge = follow(saved, of: form)
+    recovery.merge = rebase(saved, of: form)
     commitOpenStep()
     // An item may have been removed.
     recovery.secrets.removeAll { key in form.setting(key).map { !exists(setting: $0) } ?? true }

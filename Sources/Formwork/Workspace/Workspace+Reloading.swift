@@ -58,7 +58,7 @@ extension Workspace {
     reload.files = new.files(changedSince: old)
     guard !reload.files.isEmpty else { return nil }
     let definition = new.definition
-    try definition.judge()
+    try definition.validate()
     reload.hasOtherStore = definition.form.store != self.definition.form.store
     let (before, findings) = (session, session.verify())
     do throws(SettingsFile.Problem) {
@@ -67,7 +67,7 @@ extension Workspace {
       reload.dropped = session.reload(form, values: values)
       // The sample may have changed with the form.
       if let values = sample.flatMap({ form.read(sample: $0)?.values }) {
-        _ = session.follow(values, of: form)
+        _ = session.rebase(values, of: form)
       }
     } catch { throw failure(error) }
     self.definition = definition
@@ -80,7 +80,7 @@ extension Workspace {
       reload.changes.append(
         Change(setting, old: before.storedValue(known), new: session.storedValue(setting)))
     }
-    await tellReloaded(reload.changes)
+    await reportReloaded(reload.changes)
     return reload
   }
 
@@ -112,7 +112,7 @@ extension Workspace {
       if let choice, choice.side == .theirs {
         known.formUnion((choice.settings ?? []).filter { session.isUnsaved($0) })
       }
-      let merge = session.follow(values, of: form, besides: known) { choice?.side(of: $0) }
+      let merge = session.rebase(values, of: form, besides: known) { choice?.side(of: $0) }
       reload.changes = merge.changes
       // With a conflict, the file is still the old one, so a save is refused.
       if merge.conflicts.isEmpty { file = new }
@@ -121,7 +121,7 @@ extension Workspace {
       conflicts = merge.conflicts.map { conflict($0, merge) }
       reload.conflicts = conflicts.filter { !reported.contains($0) }
     } catch { throw failure(error) }
-    await tellReloaded(reload.changes)
+    await reportReloaded(reload.changes)
     if reload.changes.isEmpty, reload.conflicts.isEmpty, !reload.isResolved, !conflicts.isEmpty { return nil }
     return reload
   }
@@ -163,7 +163,7 @@ extension Workspace {
       rule: merge.rules[setting])
   }
 
-  func tellReloaded(_ changes: [Change]) async {
+  func reportReloaded(_ changes: [Change]) async {
     guard listens, !changes.isEmpty else { return }
     await restore(changes, cause: .reload)
   }

@@ -32,8 +32,8 @@ extension Workspace {
 
   /// Throws if a requirement that reads a changed setting is not met, or if the settings file cannot take a change,
   /// so that the settings cannot be saved.
-  package func judge() throws(Failure) {
-    try judgeObstacles()
+  package func validate() throws(Failure) {
+    try checkObstacles()
     guard session.preventsSave else { return }
     let findings = session.findingsOfUnsaved()
     guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
@@ -59,7 +59,7 @@ extension Workspace {
   }
 
   /// Throws if the settings file cannot take an unsaved change.
-  private func judgeObstacles() throws(Failure) {
+  private func checkObstacles() throws(Failure) {
     guard let file, !file.obstacles(for: session.form).isEmpty else { return }
     let obstacles = obstacles(.error, to: session.unsavedValues.map(\.setting))
     guard obstacles.isEmpty else { throw Failure(obstacles) }
@@ -86,7 +86,7 @@ extension Workspace {
       if result.conflict != nil { return result }
     }
     var pauses: LockPauses?
-    try judgeOutputs()
+    try checkOutputs()
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
     let store = file?.store
     defer { store?.unlock() }
@@ -94,14 +94,14 @@ extension Workspace {
     var hasMerged = false
     var notSynced: Failure?
     save: while true {
-      do throws(Failure) { try judge() } catch {
+      do throws(Failure) { try validate() } catch {
         // Another program may have corrected the file since it was read.
         let refusal = error
         guard !hasMerged else { throw refusal }
         hasMerged = true
         do throws(Failure) { result.conflict = try await merge(into: &merged) } catch { throw refusal }
         if result.conflict != nil { return result }
-        try judge()
+        try validate()
       }
       try await checkText(&checked)
       do throws(FileFault) {
@@ -167,7 +167,7 @@ extension Workspace {
     while hasSavePrograms, let file, let text = try text(of: file), text != checked {
       try await check(text, for: file.path)
       checked = text
-      try judge()
+      try validate()
     }
   }
 

@@ -27,7 +27,7 @@ extension Workspace {
     var outcome = first
     var before = (form: session.form, version: version)
     while let next = try await proceed(from: outcome) {
-      if before.version != version { outcome.follow(from: before.form, to: session.form) }
+      if before.version != version { outcome.translate(from: before.form, to: session.form) }
       outcome.append(next)
       before = (session.form, version)
     }
@@ -103,22 +103,22 @@ extension Workspace {
       session.commit(start, event, outcome)
       return outcome
     }
-    try await takeStoredValues()
+    try await adoptStoredValues()
     let start = session.begin()
     var step = Step(carryOut(&session))
     if event.cause.isRestoration {
       session.commit(start, event, step.outcome)
-      await tellFunctions(step.outcome.changes, &step)
+      await notifyFunctions(step.outcome.changes, &step)
     } else if let refusal = await performChangeActions(&step) {
       session.takeBack(start)
-      await tellRefused(step)
+      await reportRollback(step)
       var outcome = Outcome(refusals: [refusal])
       outcome.cause = step.outcome.cause
       outcome.row = step.outcome.row
       return outcome
     }
-    await tell(step.outcome.changes, cause: step.outcome.cause, setByFunctions: step.setByFunctions)
-    do throws(Failure) { try await takeForm(into: &step) } catch {
+    await notify(step.outcome.changes, cause: step.outcome.cause, setByFunctions: step.setByFunctions)
+    do throws(Failure) { try await adoptForm(into: &step) } catch {
       session.commit(start, event, step.outcome)
       pendingEffects += step.deferred
       throw error

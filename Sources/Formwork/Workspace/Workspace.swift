@@ -24,7 +24,7 @@ public final class Workspace {
   /// The program, if it may change the form at any time.
   package let program: (any LiveForm)?
   /// Whether the program has received the values from the settings file.
-  var hasToldStoredValues = false
+  var hasReportedStoredValues = false
   /// The effects to perform in the next step.
   var pendingEffects: [Effect] = []
   /// How often the program has replaced the form.
@@ -157,7 +157,7 @@ public final class Workspace {
   }
 
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
-    try definition.judge()
+    try definition.validate()
     self.definition = definition
     self.handler = handler
     program = definition.program
@@ -176,7 +176,7 @@ public final class Workspace {
   ) async throws(Failure) -> Workspace {
     if let sample {
       let workspace = try Workspace(definition, sample: sample, handler: handler)
-      try await workspace.takeStoredValues()
+      try await workspace.adoptStoredValues()
       return workspace
     }
     let workspace = try Workspace(definition, handler: handler)
@@ -187,7 +187,7 @@ public final class Workspace {
       return workspace
     }
     try workspace.load(location, isPermitted: permission != nil)
-    try await workspace.takeStoredValues()
+    try await workspace.adoptStoredValues()
     return workspace
   }
 
@@ -204,13 +204,13 @@ public final class Workspace {
   }
 
   /// Throws if the settings file is one of the form's files that have been read.
-  private func judgeStore(of definition: FormDefinition) throws(Failure) {
+  private func checkStore(of definition: FormDefinition) throws(Failure) {
     guard let path = storePath, definition.file?.contains(file: path) ?? false else { return }
     throw Failure(.other(OtherFault.storeIsForm(path)))
   }
 
   /// Throws if a save would overwrite one of the form's files.
-  func judgeOutputs() throws(Failure) {
+  func checkOutputs() throws(Failure) {
     guard var form = definition.file, let path = storePath else { return }
     let suffix = saveOptions.backupSuffix ?? (saveOptions.writesInPlace ? "~" : nil)
     guard form.hasUnreadFiles || suffix != nil else { return }
@@ -273,7 +273,7 @@ public final class Workspace {
     if let name { form.readScreen(named: name) } else { form.readAll() }
     // The form had no errors before, so any error comes from these files.
     let definition = form.definition
-    try definition.judge()
+    try definition.validate()
     try replace(definition)
   }
 
@@ -286,7 +286,7 @@ public final class Workspace {
   ///
   /// - Throws: if the new form has errors. The old form is then kept.
   func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
-    try new.judge()
+    try new.validate()
     defer { version += 1 }
     return try adopt(new) { $0.derive($1, values: $2) }
   }
@@ -294,7 +294,7 @@ public final class Workspace {
   private func adopt<Result>(
     _ new: FormDefinition, _ update: (inout Session, CompiledForm, SettingValues?) -> Result
   ) throws(Failure) -> Result {
-    try judgeStore(of: new)
+    try checkStore(of: new)
     do throws(SettingsFile.Problem) {
       var form = new.form
       let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }

@@ -1,6 +1,6 @@
-package import ArgumentParser
+import ArgumentParser
 import Formwork
-package import FormworkTerminal
+import FormworkTerminal
 
 /// The form of a program that embeds the commands.
 struct ProvidedForm<Provider: SettingsProvider>: FormArguments {

@@ -68,7 +68,7 @@ extension ChoiceRules {
     throw .notAnItem(text, items: open, suggestion: nearest ?? titled)
   }
 
-  func judge(_ value: Value) throws(ValueFault) {
+  func validate(_ value: Value) throws(ValueFault) {
     if lacksItems { return }
     guard let item = item(of: value) else {
       let text = value.description

@@ -76,7 +76,7 @@ extension Input {
   /// Reads a typed text and checks the value.
   package func accept(text: Span<UInt8>) throws(ValueFault) -> Value {
     let value = try read(text)
-    try judge(value)
+    try validate(value)
     return value
   }
 
@@ -96,7 +96,7 @@ extension Input {
   /// form.
   package func accept(value: Value) throws(ValueFault) -> Value {
     guard admits(value) else { throw wrongKind(value) }
-    try judge(value)
+    try validate(value)
     return value.withNormalElements
   }
 
@@ -136,11 +136,11 @@ extension Input {
   }
 
   /// Checks a value of the input's kind against its rules.
-  package func judge(_ value: Value) throws(ValueFault) {
+  package func validate(_ value: Value) throws(ValueFault) {
     if isNullable, value == .null { return }
     if isRequired, case .string(let text) = value, text.isEmpty { throw .required }
     do throws(ValueFault) {
-      try rules.judge(value)
+      try rules.validate(value)
     } catch { throw isSecure ? error.withoutValue : error }
   }
 

@@ -37,15 +37,15 @@ extension Input.Rules {
     }
   }
 
-  func judge(_ value: Value) throws(ValueFault) {
+  func validate(_ value: Value) throws(ValueFault) {
     switch self {
-    case .toggle: try ToggleRules().judge(value)
-    case .number(let rules): try rules.judge(value)
-    case .text(let rules): try rules.judge(value)
-    case .choice(let rules): try rules.judge(value)
-    case .list(let rules): try rules.judge(value)
-    case .map(let rules): try rules.judge(value)
-    case .json: try JSONRules().judge(value)
+    case .toggle: try ToggleRules().validate(value)
+    case .number(let rules): try rules.validate(value)
+    case .text(let rules): try rules.validate(value)
+    case .choice(let rules): try rules.validate(value)
+    case .list(let rules): try rules.validate(value)
+    case .map(let rules): try rules.validate(value)
+    case .json: try JSONRules().validate(value)
     }
   }
 

@@ -10,7 +10,7 @@ extension JSONRules {
     return value
   }
 
-  func judge(_ value: Value) throws(ValueFault) {}
+  func validate(_ value: Value) throws(ValueFault) {}
 
   func example(insteadOf value: Value?) -> String? { value == ["a": 1] ? #"{"b": 2}"# : #"{"a": 1}"# }
 

@@ -4,7 +4,7 @@ extension Input {
   ///
   /// - Parameter value: the value in effect, if there is one.
   func value(_ value: Value?, after operation: Edit.Operation) throws(ValueFault) -> Value? {
-    if value?.isUnknown ?? false { throw .withheld }
+    if value?.isUnknown ?? false { throw .secretMark }
     do throws(ValueFault) {
       switch rules {
       case .list(let rules): return .array(try rules.values(value?.array ?? [], after: operation))
@@ -31,14 +31,14 @@ extension Input {
   /// Checks the number of elements after edits. A value that already breaks the rule may come closer to it.
   ///
   /// - Parameter old: the number of elements that are stored; `nil` if nothing is.
-  func judge(count: Int, insteadOf old: Int?) throws(ValueFault) {
+  func validate(count: Int, insteadOf old: Int?) throws(ValueFault) {
     let (minimum, maximum) =
       switch rules {
       case .list(let rules): (rules.minimumCount, rules.maximumCount)
       case .map(let rules): (rules.minimumCount, rules.maximumCount)
       default: (Int?.none, Int?.none)
       }
-    try Input.judge(
+    try Input.validate(
       count: count, old.map { $0 < count } ?? false ? nil : minimum,
       old.map { $0 > count } ?? false ? nil : maximum)
   }
@@ -174,12 +174,12 @@ extension MapRules {
       guard let members = value.object?.members else {
         throw .wrongKind(expected: kind, found: value.kindName)
       }
-      for member in members { try judge(member) }
+      for member in members { try validate(member) }
       return members
     case .text(let text):
       guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { throw .notAMember(text) }
       let name = String(text[..<equals])
-      try judge(name: name)
+      try validate(name: name)
       let value = String(text[text.utf8.index(after: equals)...])
       return [.init(name: name, value: try element.accept(text: value.utf8.span))]
     case .index: throw .noOrder

@@ -37,7 +37,7 @@ extension ListRules {
     return .array(values.map { areIdentities && $0.number != nil ? .string($0.json) : $0.normal })
   }
 
-  func judge(_ value: Value) throws(ValueFault) {
+  func validate(_ value: Value) throws(ValueFault) {
     let values = elements(of: value)
     var known: Set<Value> = []
     for (index, value) in values.enumerated() {
@@ -48,7 +48,7 @@ extension ListRules {
         throw .repeatedElement(element.written(value), number: index + 1)
       }
     }
-    try Input.judge(count: values.count, minimumCount, maximumCount)
+    try Input.validate(count: values.count, minimumCount, maximumCount)
   }
 
   /// The elements of a value of this kind.
@@ -112,7 +112,7 @@ extension Input {
     return document.value(of: SyntaxTree.root)
   }
 
-  static func judge(count: Int, _ minimum: Int?, _ maximum: Int?) throws(ValueFault) {
+  static func validate(count: Int, _ minimum: Int?, _ maximum: Int?) throws(ValueFault) {
     if let minimum, count < minimum { throw .tooFewElements(count: count, minimum: minimum) }
     if let maximum, count > maximum { throw .tooManyElements(count: count, maximum: maximum) }
   }

@@ -31,22 +31,22 @@ extension MapRules {
     return .object(Value.Object(object.map { .init(name: $0.name, value: $0.value.normal) }))
   }
 
-  func judge(_ value: Value) throws(ValueFault) {
+  func validate(_ value: Value) throws(ValueFault) {
     let object = value.object ?? Value.Object()
-    for member in object { try judge(member) }
-    try Input.judge(count: object.count, minimumCount, maximumCount)
+    for member in object { try validate(member) }
+    try Input.validate(count: object.count, minimumCount, maximumCount)
   }
 
   /// Checks a name and its value.
-  func judge(_ member: Value.Object.Member) throws(ValueFault) {
-    try judge(name: member.name)
+  func validate(_ member: Value.Object.Member) throws(ValueFault) {
+    try validate(name: member.name)
     do throws(ValueFault) { _ = try element.accept(value: member.value) } catch {
       throw .member(member.name, error)
     }
   }
 
-  func judge(name: String) throws(ValueFault) {
-    do throws(ValueFault) { try names.judge(.string(name)) } catch {
+  func validate(name: String) throws(ValueFault) {
+    do throws(ValueFault) { try names.validate(.string(name)) } catch {
       throw .invalidName(error, message: namesMessage)
     }
   }
@@ -56,7 +56,7 @@ extension MapRules {
   func example(insteadOf value: Value?) -> String? {
     guard minimumCount ?? 1 <= 1, let text = element.example(insteadOf: nil),
       let element = try? element.read(text), let name = names.example(insteadOf: nil),
-      let _: Void = try? judge(name: name)
+      let _: Void = try? validate(name: name)
     else { return nil }
     return Value.object(Value.Object([.init(name: name, value: element)])).json
   }

@@ -29,7 +29,7 @@ extension NumberRules {
     }
   }
 
-  func judge(_ value: Value) throws(ValueFault) {
+  func validate(_ value: Value) throws(ValueFault) {
     guard let number = value.number else { return }
     if let minimum, number.isLess(than: minimum) { throw .tooSmall(value, minimum: Value(minimum)) }
     if let maximum, maximum.isLess(than: number) { throw .tooLarge(value, maximum: Value(maximum)) }

@@ -15,7 +15,7 @@ extension TextRules {
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value { .string(String(utf8: text)) }
 
-  func judge(_ value: Value) throws(ValueFault) {
+  func validate(_ value: Value) throws(ValueFault) {
     let text = value.string ?? ""
     let longest = min(maximumLength ?? .max, pattern?.longestText ?? .max)
     if minimumLength != nil || text.utf8.count > longest {
@@ -23,7 +23,7 @@ extension TextRules {
       if let minimumLength, count < minimumLength { throw .tooShort(count: count, minimum: minimumLength) }
       if count > longest { throw .tooLong(count: count, maximum: longest) }
     }
-    try format.judge(text)
+    try format.validate(text)
     if let pattern, !pattern.matches(text) { throw .mismatch(text, pattern: pattern.source) }
   }
 

@@ -15,7 +15,7 @@ struct ToggleRules: ValueRules {
     }
   }
 
-  func judge(_ value: Value) throws(ValueFault) {}
+  func validate(_ value: Value) throws(ValueFault) {}
 
   var offers: Offers { .only(["on", "off"]) }
   var hasSteps: Bool { true }

@@ -8,7 +8,7 @@ protocol ValueRules: Sendable, Hashable {
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value
 
   /// Checks a value of this kind.
-  func judge(_ value: Value) throws(ValueFault)
+  func validate(_ value: Value) throws(ValueFault)
 
   /// What to offer as completions while a value is typed.
   var offers: Offers { get }

@@ -247,10 +247,10 @@ extension Session {
     if let rules = input.listRules, text.utf8.contains(UInt8(ascii: ",")) || text.hasPrefix("[") {
       let values = text.looseElements.compactMap { try? rules.element.read($0) }
       let list = Value.array(values)
-      guard values.count == text.looseElements.count, (try? input.judge(list)) != nil else { return nil }
+      guard values.count == text.looseElements.count, (try? input.validate(list)) != nil else { return nil }
       return Remedy(assignments: [.init(name: scriptName(of: setting), content: .text(list.json))])
     }
-    guard let added, !isWrongKind(setting), (try? input.judge(added)) != nil else { return nil }
+    guard let added, !isWrongKind(setting), (try? input.validate(added)) != nil else { return nil }
     return remedyToAdd(setting, text)
   }
 

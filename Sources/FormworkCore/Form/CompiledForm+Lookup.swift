@@ -260,7 +260,7 @@ extension CompiledForm {
 
   /// Whether a stored value has the kind of the setting.
   func admits(_ value: Value, of setting: SettingID) -> Bool {
-    if settings[setting].role == .item || isWithheld(value, of: setting) { return true }
+    if settings[setting].role == .item || isSecretMark(value, of: setting) { return true }
     if value == .null { return isNullable(setting) }
     return settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }

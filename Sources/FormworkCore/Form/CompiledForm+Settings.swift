@@ -278,7 +278,7 @@ extension SettingTable {
 
 extension CompiledForm {
   /// Whether a value is the mark of a secret.
-  func isWithheld(_ value: Value, of setting: SettingID) -> Bool {
-    tables.withholdsSecrets && settings[setting].isSecure && value == .withheld
+  func isSecretMark(_ value: Value, of setting: SettingID) -> Bool {
+    tables.hidesSecrets && settings[setting].isSecure && value == .secretMark
   }
 }

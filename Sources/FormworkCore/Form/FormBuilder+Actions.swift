@@ -17,7 +17,7 @@ extension FormBuilder {
   ///
   /// - Parameter areEffects: whether a program printed the actions. It cannot run others, but can refuse.
   /// - Returns: the names of the actions that are used.
-  package mutating func judgeActions(registered: [String], areEffects: Bool = false) -> Set<String> {
+  package mutating func checkActions(registered: [String], areEffects: Bool = false) -> Set<String> {
     let references = actionReferences
     actionReferences = []
     // Built once for all faults.
@@ -30,7 +30,8 @@ extension FormBuilder {
       }
       let suggestion =
         suggests
-        ? Suggestion.nearest(to: name, among: known.filter { $0 != name }, meanings: Action.BuiltIn.synonyms) : nil
+        ? Suggestion.nearest(to: name, among: known.filter { $0 != name }, meanings: Action.BuiltIn.synonyms)
+        : nil
       report(.unknownCase(name, of: .action, suggestion: suggestion, known: known), at: location)
     }
     return Set(references.map { $0.name })

@@ -2,7 +2,7 @@
 extension FormBuilder {
   /// Reports cycles among conditions: as an error if a row of the cycle does not keep its value while it is
   /// hidden, and as a warning if the rows could all be closed with no way to open them again.
-  mutating func judgeCircles() {
+  mutating func checkCircles() {
     let form = compiled
     let arrows = form.conditionArrows
     guard arrows.hasCircle(nodeCount: form.settings.count) else { return }

@@ -8,12 +8,12 @@ extension FormBuilder {
     linkExpressions()
     linkTemplates()
     linkRequirements()
-    judgeReferences()
+    checkReferences()
     linkLists()
     placeFields()
     linkLoads()
     linkDependents()
-    if !newConditions.isEmpty { judgeCircles() }
+    if !newConditions.isEmpty { checkCircles() }
     // A condition that is still open may close a cycle when it is compiled.
     let open = Set(expressions.open)
     newConditions = newConditions.filter { open.contains($0.condition) }
@@ -22,7 +22,7 @@ extension FormBuilder {
   /// Compiles the conditions of selections and checks the keys in them.
   mutating func linkSelections() {
     linkExpressions()
-    judgeReferences()
+    checkReferences()
   }
 
   var isComplete: Bool { form.unreadFiles.isEmpty && !lacksFiles && !lacksRows }
@@ -82,14 +82,14 @@ extension FormBuilder {
   // MARK: - References
 
   /// Reports references to unknown keys, and those to keys that are not what they have to be.
-  private mutating func judgeReferences() {
+  private mutating func checkReferences() {
     let references = openReferences
     openReferences = []
     for reference in references {
       if case .containsSettings = reference.demand {
-        judgeObject(reference)
+        checkObject(reference)
       } else if let setting = setting(reference.key, list: reference.list) {
-        judge(reference, setting)
+        validate(reference, setting)
       } else if unreadKeys.contains(ExactString(reference.key.description)) {
         continue
       } else if isComplete {
@@ -103,7 +103,7 @@ extension FormBuilder {
     }
   }
 
-  private mutating func judgeObject(_ reference: Reference) {
+  private mutating func checkObject(_ reference: Reference) {
     let path = reference.key.description.utf8.span
     if form.setting(below: path) != nil
       || form.settingNumber(path: path).map({ form.settings[$0].headedList >= 0 }) ?? false
@@ -115,7 +115,7 @@ extension FormBuilder {
     if unreadKeys.isEmpty { report(.nothingToClose(reference.key), at: reference.location) }
   }
 
-  private mutating func judge(_ reference: Reference, _ setting: SettingID) {
+  private mutating func validate(_ reference: Reference, _ setting: SettingID) {
     let input = form.input(ofSetting: setting.index)
     switch reference.demand {
     case .exists, .containsSettings: break

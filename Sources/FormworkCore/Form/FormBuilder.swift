@@ -99,7 +99,7 @@ package struct FormBuilder: Sendable {
 
   /// The greatest number of mistakes that are reported.
   private static let faultLimit = 1000
-  /// How much work it has been to judge values.
+  /// How much work it has been to validate values.
   var work = FormWork()
   var hasReportedWork = false
 

@@ -120,7 +120,7 @@ extension Template {
 }
 
 extension Input {
-  /// How often judging a value may look at each part of it.
+  /// How often checking a value may look at each part of it.
   var weight: Int {
     switch rules {
     case .text(let rules): rules.pattern?.stateCount ?? 1

@@ -169,7 +169,9 @@ struct ConstantConditions {
 
   private func isValid(_ text: String, for setting: SettingID) -> Bool {
     guard form.settings[setting].allRows.isEmpty else { return true }
-    do throws(ValueFault) { try form.input(ofSetting: setting).judge(.string(text)) } catch { return false }
+    do throws(ValueFault) { try form.input(ofSetting: setting).validate(.string(text)) } catch {
+      return false
+    }
     return true
   }
 

@@ -35,7 +35,7 @@ public struct FormDocument: Sendable {
     self.environment = environment
     mainFile = file.split(separator: "/").last.map { String($0) } ?? file
     builder = FormBuilder(reservedIDs: NameTable(reservedIDs))
-    builder.form.withholdsSecrets = environment.withholdsSecrets
+    builder.form.hidesSecrets = environment.hidesSecrets
     form = CompiledForm(FormTables())
     read(bytes, file: file, namespace: "")
     link()
@@ -126,7 +126,7 @@ public struct FormDocument: Sendable {
 
   private mutating func link() {
     builder.link()
-    builder.judgeWork(at: .text(0))
+    builder.checkWork(at: .text(0))
     form = builder.compiled
   }
 

@@ -33,7 +33,7 @@ extension FormLint {
 
     private mutating func visit(_ node: Int, _ member: Grammar.Member) {
       switch member.type {
-      case .text where member.name != .id && member.name != .file: judge(node, member.name)
+      case .text where member.name != .id && member.name != .file: validate(node, member.name)
       case .list(let part), .listOrSource(let part):
         for element in document.elements(of: node) { visit(element, Grammar.tables[Int(part.rawValue)]) }
       case .object(let part): visit(node, Grammar.tables[Int(part.rawValue)])
@@ -68,7 +68,7 @@ extension FormLint {
       }
     }
 
-    private mutating func judge(_ node: Int, _ member: Grammar.Name) {
+    private mutating func validate(_ node: Int, _ member: Grammar.Name) {
       guard document.kind(of: node) == .string else { return }
       let text = document.text(of: node)
       guard let syntax = try? TemplateSyntax(text),

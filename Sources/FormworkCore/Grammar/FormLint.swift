@@ -11,7 +11,7 @@ package struct FormLint: Sendable {
     package init() {}
 
     /// Moves the declared actions that are not used to `unusedActions`.
-    package mutating func judgeActions(used: Set<String>) {
+    package mutating func checkActions(used: Set<String>) {
       unusedActions += declaredActions.filter { !used.contains($0.name) }
       declaredActions = []
     }

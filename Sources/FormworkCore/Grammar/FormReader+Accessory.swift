@@ -121,10 +121,10 @@ extension FormReader {
     builder.accepted(default: document.value(of: node), for: input, at: location(node))
   }
 
-  mutating func judgeBounds(_ minimum: Number?, _ maximum: Number?, _ payload: borrowing Payload) {
+  mutating func checkBounds(_ minimum: Number?, _ maximum: Number?, _ payload: borrowing Payload) {
     guard minimum != nil, maximum != nil else { return }
     let member = payload.members[.minimum] ?? payload.members[.minimumLength]
-    builder.judgeBounds(minimum, maximum, at: location(member ?? payload.node))
+    builder.checkBounds(minimum, maximum, at: location(member ?? payload.node))
   }
 }
 

@@ -29,11 +29,11 @@ extension FormReader {
     if let require = members[.require] { readRequirements(require, row: nil) }
     if let screens = members[.screens] { readScreens(screens) }
     let start = start
-    builder.judgeFlatNames { location in
+    builder.checkFlatNames { location in
       if case .text(let offset) = location { offset >= start } else { false }
     }
-    let used = builder.judgeActions(registered: environment.actions)
-    notes.judgeActions(used: used)
+    let used = builder.checkActions(registered: environment.actions)
+    notes.checkActions(used: used)
   }
 
   /// The full name of one of this file's own screens.

@@ -69,7 +69,7 @@ extension FormReader {
       into: FormBuilder(forEffectsOn: form))
     let actions = reader.readEffects()
     var builder = reader.takeBuilder()
-    _ = builder.judgeActions(registered: registered, areEffects: true)
+    _ = builder.checkActions(registered: registered, areEffects: true)
     builder.linkSelections()
     if let fault = builder.diagnostics().first { throw fault }
     return actions.map { $0.unlinked }

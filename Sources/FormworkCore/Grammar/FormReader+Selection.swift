@@ -24,12 +24,12 @@ extension FormReader {
       return .call(name, .null)
     }
     if builtIn.action == nil { add(.payloadMissing(name, of: .action), at: node) }
-    if case .item? = builtIn.action { judgeItemAction(name, at: node) }
+    if case .item? = builtIn.action { checkItemAction(name, at: node) }
     return builtIn.action
   }
 
   /// Reports an action on an item where there is none. What a program prints is performed for the row that ran it.
-  private mutating func judgeItemAction(_ name: String, at node: Int) {
+  private mutating func checkItemAction(_ name: String, at node: Int) {
     if builder.currentList < 0, !isOutput { add(.actionWithoutItem(name), at: node) }
   }
 
@@ -78,7 +78,7 @@ extension FormReader {
     default:
       // In a conditional action, `true` takes the place of the missing argument.
       if isConditional, document.kind(of: payload) == .true {
-        if case .item? = builtIn.action { judgeItemAction(name, at: member.name) }
+        if case .item? = builtIn.action { checkItemAction(name, at: member.name) }
         return builtIn.action
       }
       let fault: FormFault =

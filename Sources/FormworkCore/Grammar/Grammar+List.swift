@@ -63,7 +63,7 @@ extension FormReader {
   private mutating func readCounts(_ payload: borrowing Payload) -> (Int?, Int?) {
     let minimum = payload.members[.minimumCount].flatMap { length($0, .minimumCount) }
     let maximum = payload.members[.maximumCount].flatMap { length($0, .maximumCount) }
-    builder.judgeBounds(
+    builder.checkBounds(
       minimum.map { .int(.init($0)) }, maximum.map { .int(.init($0)) },
       at: location(payload.members[.minimumCount] ?? payload.node))
     return (minimum, maximum)

@@ -29,7 +29,7 @@ extension FormReader {
     rules.isInteger = [value, rules.minimum, rules.maximum, rules.step].allSatisfy {
       $0 == nil || $0?.int != nil
     }
-    judgeBounds(rules.minimum, rules.maximum, payload)
+    checkBounds(rules.minimum, rules.maximum, payload)
     let input = Input(.number(rules))
     let hasValue = value != nil
     draft.setInput(input, hasValue ? payload.members[.value].flatMap { readDefault($0, for: input) } : nil)

@@ -58,7 +58,7 @@ extension FormReader {
     }
     rules.minimum = payload.members[.minimum].flatMap { number($0, .minimum, isInteger: isInteger) }
     rules.maximum = payload.members[.maximum].flatMap { number($0, .maximum, isInteger: isInteger) }
-    judgeBounds(rules.minimum, rules.maximum, payload)
+    checkBounds(rules.minimum, rules.maximum, payload)
     return rules
   }
 
@@ -72,7 +72,7 @@ extension FormReader {
     }
     rules.minimumLength = payload.members[.minimumLength].flatMap { length($0, .minimumLength) }
     rules.maximumLength = payload.members[.maximumLength].flatMap { length($0, .maximumLength) }
-    judgeBounds(
+    checkBounds(
       rules.minimumLength.map { .int(.init($0)) }, rules.maximumLength.map { .int(.init($0)) }, payload)
     rules.pattern = payload.members[.pattern].flatMap { readPattern($0) }
     return rules

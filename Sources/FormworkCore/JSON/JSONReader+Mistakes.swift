@@ -66,7 +66,7 @@ extension JSONReader {
     case UInt8(ascii: "/") where dialect == .strict, UInt8(ascii: "#") where dialect == .strict:
       return Mistake(offset: position, fault: .comment(hasAlternative: true))
     case nil:
-      try judgeComment()
+      try checkComment()
       var end = bytes.count
       while end > 1, bytes[end - 1] <= 0x20 { end -= 1 }
       return Mistake(offset: end, fault: .expected(expectation, found: nil))

@@ -83,11 +83,11 @@ package struct JSONReader {
       position = 3
     }
     skipSpace(bytes)
-    try judgeComment()
+    try checkComment()
     guard position < bytes.count else { throw Mistake(offset: 0, fault: .empty) }
     try readTree(bytes)
     skipSpace(bytes)
-    try judgeComment()
+    try checkComment()
     guard position < bytes.count else { return }
     let mistake = try unexpected(.value, bytes)
     if case .expected(_, let found?, _) = mistake.fault {
@@ -290,7 +290,7 @@ package struct JSONReader {
   }
 
   /// Throws if a comment does not end, so that the text has ended too early.
-  func judgeComment() throws(Mistake) {
+  func checkComment() throws(Mistake) {
     if let openComment { throw Mistake(offset: openComment, fault: .unterminatedComment) }
   }
 }

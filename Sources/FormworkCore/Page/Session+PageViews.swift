@@ -103,7 +103,7 @@ extension Record {
     add("view", row.viewName)
     add("isUnsaved", .bool(row.isUnsaved))
     add("isSecure", .bool(row.isSecure))
-    if row.value?.isUnknown ?? false { add("isWithheld", true) }
+    if row.value?.isUnknown ?? false { add("isSecretMark", true) }
     add("leadsOn", .bool(row.leadsOn))
     add("hasChevron", .bool(row.hasChevron))
     add("isTappable", .bool(row.isTappable))

@@ -131,7 +131,7 @@ extension CompiledForm {
   /// they may be too many or too few.
   func isValid(_ merged: Value, merging mine: Value?, _ theirs: Value?, in setting: SettingID) -> Bool {
     let input = input(ofSetting: setting)
-    func isValid(_ value: Value?) -> Bool { value.map { (try? input.judge($0)) != nil } ?? true }
+    func isValid(_ value: Value?) -> Bool { value.map { (try? input.validate($0)) != nil } ?? true }
     return isValid(merged) || !isValid(mine) || !isValid(theirs)
   }
 }

@@ -31,7 +31,7 @@ struct Rebase {
 
   /// The items that are in conflict as a whole, not field by field: one side has removed an item that the other has
   /// changed, both sides have added different items with the same name, or a rule does not allow both changes.
-  private(set) var contested: Set<ItemID> = []
+  private(set) var conflicting: Set<ItemID> = []
   /// The lists with such items, and those whose order each side has changed differently or that the other program has
   /// replaced by something else.
   private(set) var undecided: Set<ListID> = []
@@ -49,36 +49,37 @@ struct Rebase {
   // MARK: - Conflicts
 
   private mutating func findConflicts() {
-    for item in form.items.indices where isOnBothSides(form.items[item].list) && isContested(item) {
-      contested.insert(item)
+    for item in form.items.indices where isOnBothSides(form.items[item].list) && isConflicting(item) {
+      conflicting.insert(item)
     }
-    contested.formUnion(rules.items.keys)
+    conflicting.formUnion(rules.items.keys)
     let changed = form.allLists.filter { list in
       let setting = form.setting(of: list)
       let isChanged =
         !isSame(list, versions.mine, versions.base) || !isSame(list, versions.theirs, versions.base)
       return (rules.settings[setting] != nil || isChanged) && isOnBothSides(list)
     }
-    var disputed = form.hasOrderedLists ? contestOrderedLists() : []
+    var conflictingLists = form.hasOrderedLists ? addConflictsOfOrderedLists() : []
     for list in changed where !form.lists[list].isOrdered {
       let setting = form.setting(of: list)
       let theirs = versions.theirs[setting]
-      if rules.settings[setting] != nil || !canMergeOrder(of: list) { disputed.insert(list) }
-      contestSharedNames(in: list)
+      if rules.settings[setting] != nil || !canMergeOrder(of: list) { conflictingLists.insert(list) }
+      addConflictsOfSharedNames(in: list)
       // One side determines all items that only one side has.
       let isReplaced = theirs != nil && theirs?.array == nil
-      let isInConflict = disputed.contains(list) || contested.contains { form.items[$0].list == list }
+      let isInConflict =
+        conflictingLists.contains(list) || conflicting.contains { form.items[$0].list == list }
       if rules.settings[setting] != nil || isReplaced && isInConflict {
         let items = form.items.all(of: list)
-        contested.formUnion(items.filter { versions.isOfOneSide(form.existence(ofItem: $0)) })
+        conflicting.formUnion(items.filter { versions.isOfOneSide(form.existence(ofItem: $0)) })
       }
     }
-    for list in disputed.union(contested.map { form.items[$0].list }) where decided[list] == nil {
+    for list in conflictingLists.union(conflicting.map { form.items[$0].list }) where decided[list] == nil {
       if let side = side(form.setting(of: list)) { decided[list] = side } else { undecided.insert(list) }
     }
   }
 
-  private func isContested(_ item: ItemID) -> Bool {
+  private func isConflicting(_ item: ItemID) -> Bool {
     let setting = form.existence(ofItem: item)
     let isNew = versions.base[setting] == nil
     let isOnBothSides = versions.mine[setting] != nil && versions.theirs[setting] != nil
@@ -97,19 +98,19 @@ struct Rebase {
     }
   }
 
-  /// Adds to the contested items those of ordered lists that both sides have changed. Only positions tell these items
+  /// Adds to the conflicting items those of ordered lists that both sides have changed. Only positions tell these items
   /// apart, so the list is one side's as a whole.
   ///
   /// - Returns: these lists.
-  private mutating func contestOrderedLists() -> Set<ListID> {
+  private mutating func addConflictsOfOrderedLists() -> Set<ListID> {
     var lists: Set<ListID> = []
     for list in form.allLists where form.lists[list].isOrdered && isOnBothSides(list) {
-      let isDisputed = rules.settings[form.setting(of: list)] != nil
-      guard isDisputed || isChangedByBoth(list) else { continue }
+      let isConflictingList = rules.settings[form.setting(of: list)] != nil
+      guard isConflictingList || isChangedByBoth(list) else { continue }
       lists.insert(list)
-      contested.formUnion(form.items.all(of: list))
+      conflicting.formUnion(form.items.all(of: list))
       // The other program may have made the same changes.
-      if !isDisputed, objects(of: list, versions.mine) == objects(of: list, versions.theirs) {
+      if !isConflictingList, objects(of: list, versions.mine) == objects(of: list, versions.theirs) {
         decided[list] = .theirs
       }
     }
@@ -167,13 +168,13 @@ struct Rebase {
     return mine != name(of: item, in: versions.base)
   }
 
-  /// Adds the items to the contested ones that would have the same name as another one.
-  private mutating func contestSharedNames(in list: ListID) {
+  /// Adds the items to the conflicting ones that would have the same name as another one.
+  private mutating func addConflictsOfSharedNames(in list: ListID) {
     if form.lists[list].identityField < 0 { return }
-    // A contested item can have the name that either side gives it.
+    // A conflicting item can have the name that either side gives it.
     func names(_ item: ItemID) -> Set<ExactString> {
       let (mine, theirs) = (name(of: item, in: versions.mine), name(of: item, in: versions.theirs))
-      if contested.contains(item) { return Set([mine, theirs].compactMap { $0 }) }
+      if conflicting.contains(item) { return Set([mine, theirs].compactMap { $0 }) }
       guard mine != nil && theirs != nil || versions.base[form.existence(ofItem: item)] == nil else {
         return []
       }
@@ -185,8 +186,8 @@ struct Rebase {
       for name in names(item) {
         owners[name, default: []].insert(item)
         guard let items = owners[name], items.count > 1 else { continue }
-        waiting += items.filter { !contested.contains($0) }
-        contested.formUnion(items)
+        waiting += items.filter { !conflicting.contains($0) }
+        conflicting.formUnion(items)
       }
     }
   }
@@ -196,7 +197,7 @@ struct Rebase {
   /// Whether the rebase may give a setting another value.
   func affects(_ setting: SettingID) -> Bool {
     if rules.settings[setting] != nil || versions.theirs[setting] != versions.base[setting] { return true }
-    return !contested.isEmpty && form.ancestors(of: setting.item).contains { contested.contains($0) }
+    return !conflicting.isEmpty && form.ancestors(of: setting.item).contains { conflicting.contains($0) }
   }
 
   /// The value of a setting that does not name the items of a list.
@@ -220,12 +221,12 @@ struct Rebase {
   private func resolutionOfItem(_ setting: SettingID) -> Resolution? {
     for item in form.ancestors(of: setting.item) {
       let list = form.items[item].list
-      let isContested = contested.contains(item)
+      let isConflicting = conflicting.contains(item)
       // An item that only one side has is added or removed together with its list.
-      if undecided.contains(list), isContested || versions.isOfOneSide(form.existence(ofItem: item)) {
+      if undecided.contains(list), isConflicting || versions.isOfOneSide(form.existence(ofItem: item)) {
         return .undecidedList
       }
-      if isContested, let side = decided[list] {
+      if isConflicting, let side = decided[list] {
         return .value(side == .mine ? versions.mine[setting] : versions.theirs[setting])
       }
     }
@@ -255,7 +256,7 @@ struct Rebase {
     return .value(merged == (mine ?? .array([])) ? mine : merged)
   }
 
-  /// The items of a list: `side` determines the contested ones and, if both sides have changed it differently, the
+  /// The items of a list: `side` determines the conflicting ones and, if both sides have changed it differently, the
   /// order. All other additions, removals and moves are applied.
   private func order(of list: ListID, _ side: Session.Side) -> [ItemID] {
     let (here, there) = (form.items(of: list, in: versions.mine), form.items(of: list, in: versions.theirs))
@@ -263,22 +264,22 @@ struct Rebase {
     let (inBase, isHere, isThere) = (Set(base), Set(here), Set(there))
     func isKept(_ item: ItemID) -> Bool {
       let (isHere, isThere) = (isHere.contains(item), isThere.contains(item))
-      if contested.contains(item) { return side == .mine ? isHere : isThere }
+      if conflicting.contains(item) { return side == .mine ? isHere : isThere }
       return inBase.contains(item) ? isHere && isThere : isHere || isThere
     }
     let (first, second) = side == .mine ? (here, there) : (there, here)
     // The order is in conflict only if that of the other items is.
-    func others(_ list: [ItemID]) -> [ItemID] { list.filter { !contested.contains($0) } }
+    func others(_ list: [ItemID]) -> [ItemID] { list.filter { !conflicting.contains($0) } }
     let ordered =
       ListMerge.merged(base: others(base), mine: others(here), theirs: others(there))
       ?? ListMerge.adding(others(second).filter(isKept), to: others(first).filter(isKept))
     return ListMerge.adding(first.filter(isKept), to: ordered)
   }
 
-  /// The names of the contested items of a list, as far as one side has them.
-  func contestedNames(inList list: ListID) -> [String] {
+  /// The names of the conflicting items of a list, as far as one side has them.
+  func conflictingNames(inList list: ListID) -> [String] {
     if form.lists[list].isOrdered { return [] }
-    return contested.sorted().filter { form.items[$0].list == list }.flatMap { item in
+    return conflicting.sorted().filter { form.items[$0].list == list }.flatMap { item in
       [versions.theirs, versions.mine].filter { $0[form.existence(ofItem: item)] != nil }.map {
         form.identity(of: item, in: $0)
       }

@@ -75,21 +75,21 @@ extension Session {
   ///   - known: settings over which `side` decides even if they are no longer in conflict, because the other program's
   ///     value, or its part in a rule, has been merged already.
   ///   - side: decides over a setting in conflict; `nil` if nobody has decided.
-  package mutating func follow(
+  package mutating func rebase(
     _ values: SettingValues, of form: CompiledForm, besides known: Set<SettingID> = [],
     _ side: @escaping (SettingID) -> Side? = { _ in nil }
   ) -> Merge {
-    if form.items.count > self.form.items.count { state.takeForm(form) }
+    if form.items.count > self.form.items.count { state.adoptForm(form) }
     let old = self
     let decisions = known.filter { self.form.list(of: $0) == nil && side($0) != nil }
-    var (merge, versions) = follow(values, besides: RuleConflicts().with(decisions), side)
+    var (merge, versions) = self.rebase(values, besides: RuleConflicts().with(decisions), side)
     let rules = ruleConflicts(merge.changes, since: old, versions)
     if rules.isEmpty { return merge }
     // Once some of the settings are decided, the others may no longer break the rule.
     let decided = rules.decided(in: self.form, side)
-    for disputed in decided.isEmpty ? [rules] : [decided, rules] {
+    for rules in decided.isEmpty ? [rules] : [decided, rules] {
       self = old
-      (merge, versions) = follow(values, besides: disputed.with(decisions), side)
+      (merge, versions) = self.rebase(values, besides: rules.with(decisions), side)
       if ruleConflicts(merge.changes, since: old, versions).isEmpty { break }
     }
     let conflicts = Set(merge.conflicts)
@@ -99,7 +99,7 @@ extension Session {
 
   /// - Parameter rules: what is in conflict only because of a rule.
   /// - Returns: the result, and the values before the merge.
-  private mutating func follow(
+  private mutating func rebase(
     _ values: SettingValues, besides rules: RuleConflicts, _ side: @escaping (SettingID) -> Side?
   ) -> (Merge, Rebase.Versions) {
     let versions = Rebase.Versions(base: state.saved.values, mine: state.current.values, theirs: values)
@@ -108,16 +108,16 @@ extension Session {
     for list in rebase.undecided {
       let setting = form.setting(of: list)
       merge.conflicts.append(setting)
-      merge.items[setting] = rebase.contestedNames(inList: list)
+      merge.items[setting] = rebase.conflictingNames(inList: list)
     }
-    var followed: [SettingID] = []
+    var rebased: [SettingID] = []
     func take(_ resolution: Rebase.Resolution, _ setting: SettingID) {
       switch resolution {
       case .value(let new):
         let mine = versions.mine[setting]
         if new != mine { merge.changes.append(Change(setting, old: mine, new: new)) }
-        state.follow(values[setting], keeping: new, in: setting)
-        followed.append(setting)
+        state.rebase(values[setting], keeping: new, in: setting)
+        rebased.append(setting)
       case .undecided: merge.conflicts.append(setting)
       case .undecidedList: break
       }
@@ -133,8 +133,8 @@ extension Session {
       }
     }
     merge.changes.sort { $0.setting < $1.setting }
-    mergeHistory(of: followed, rebase)
-    followValues()
+    mergeHistory(of: rebased, rebase)
+    updateLoads()
     _ = leaveMissingItems()
     merge.conflicts.sort()
     for setting in merge.conflicts { merge.theirs[setting] = values[setting] }
@@ -199,7 +199,7 @@ private struct NamesInHistory {
   private(set) var renamed: Set<ListID> = []
 
   init(_ log: UndoStack, _ form: CompiledForm) {
-    for entry in log.allEntries where !entry.isAside && form.isIdentity(entry.setting) {
+    for entry in log.allEntries where !entry.isStashed && form.isIdentity(entry.setting) {
       guard let item = entry.setting.item else { continue }
       let list = form.items[item].list
       if entry.old != nil, entry.new != nil { renamed.insert(list) }

@@ -101,7 +101,7 @@ extension Session {
     let items = ChangedItems(changes, in: self)
     let unsaved = Set(state.unsaved)
     let places = changes.map { (base: items.savedSetting($0.key), value: items.setting($0.key)) }
-    state.takeForm(items.new)
+    state.adoptForm(items.new)
     for place in places {
       if let setting = place.base ?? place.value, let list = form.list(of: setting) {
         removeItems(of: list, besides: items)
@@ -135,7 +135,7 @@ extension Session {
       let value = form.list(of: setting).map { items.new.names(of: $0, in: change.value) } ?? change.value
       state.set(setting, to: value)
     }
-    followValues()
+    updateLoads()
     return recovery
   }
 

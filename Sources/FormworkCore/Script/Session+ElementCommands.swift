@@ -34,7 +34,7 @@ extension Session {
     var value = old
     for step in steps ?? [] {
       guard let next = (try? input.value(value, after: step.edit)) ?? nil,
-        (try? input.judge(count: next.elementCount ?? 0, insteadOf: value.elementCount)) != nil
+        (try? input.validate(count: next.elementCount ?? 0, insteadOf: value.elementCount)) != nil
       else { return nil }
       value = next
     }

@@ -30,7 +30,7 @@ package struct ChangeActions: Sendable {
   /// Whether the changes are only reported: they cannot be refused, and are reported once instead of in rounds.
   package let isReport: Bool
   /// For each setting, the stored value that was last reported.
-  private var told: [SettingID: Value?] = [:]
+  private var reported: [SettingID: Value?] = [:]
   private var round = 0
   private var isQuietRound = false
   /// The changes of the round that are still to be reported.
@@ -107,12 +107,12 @@ package struct ChangeActions: Sendable {
   private mutating func report(_ change: Change, _ session: Session) {
     var change = change
     if !isReport {
-      if let value = told[change.setting] {
+      if let value = reported[change.setting] {
         change = Change(change.setting, old: value, new: change.new, row: change.row)
       }
       // If another function has changed the setting again, the new value is reported in the next round.
       guard change.isEffective, session.storedValue(change.setting) == change.new else { return }
-      told.updateValue(change.new, forKey: change.setting)
+      reported.updateValue(change.new, forKey: change.setting)
     }
     guard session.isRouted(change) else { return }
     self.change = change

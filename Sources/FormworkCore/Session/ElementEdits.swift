@@ -22,7 +22,7 @@ struct ElementEdits {
 
   private var targets: [Target] = []
   /// The edits to leave out, because they change nothing or another one stores their result.
-  private(set) var needless: Set<Int> = []
+  private(set) var redundant: Set<Int> = []
 
   var isEmpty: Bool { targets.isEmpty }
 
@@ -72,18 +72,18 @@ struct ElementEdits {
   mutating func resolve(_ edits: inout [Edit], in session: Session) -> [Refusal] {
     var refusals: [Refusal] = []
     for target in targets {
-      needless.formUnion(target.edits)
+      redundant.formUnion(target.edits)
       guard let operation = result(of: target, in: session) else { continue }
       let (first, last) = (target.edits[0], target.edits[target.edits.count - 1])
       let stored = session.storedValue(target.setting)?.elementCount
       do throws(ValueFault) {
-        try session.input(of: edits[last]).judge(
+        try session.input(of: edits[last]).validate(
           count: operation.elementCount(after: stored ?? 0), insteadOf: stored)
       } catch {
         refusals.append(session.refusal(error, of: edits[last], last))
         continue
       }
-      needless.remove(first)
+      redundant.remove(first)
       edits[first].operation = operation
     }
     return refusals

@@ -1,6 +1,6 @@
 // What happens to a row's value while the row is hidden.
 
-/// Rows whose value is removed or set aside when they are hidden, with their visibility before a change.
+/// Rows whose value is removed or stashed when they are hidden, with their visibility before a change.
 struct HidingRows {
   private var wasVisible: [RowID: Bool] = [:]
 
@@ -13,7 +13,7 @@ struct HidingRows {
     }
   }
 
-  /// Removes, sets aside or restores the values of rows whose visibility has changed since it was recorded.
+  /// Removes, stashes or restores the values of rows whose visibility has changed since it was recorded.
   /// This may hide or show further rows. It terminates, because a form with rows that hide each other in a
   /// cycle is rejected.
   mutating func settle(in session: inout Session) {
@@ -40,14 +40,14 @@ extension Session {
     guard !form.rows(of: setting).contains(where: { isVisible($0) }),
       let value = state.current.values[setting]
     else { return }
-    if form.rows[row].whenHidden == .restore { state.setAside(value, for: setting) }
+    if form.rows[row].whenHidden == .restore { state.stash(value, for: setting) }
     state.set(setting, to: nil)
   }
 
-  /// A value that was set in the same change takes precedence over the one that was set aside.
+  /// A value that was set in the same change takes precedence over the one that was stashed.
   fileprivate mutating func bringBack(_ setting: SettingID) {
-    guard let value = state.current.aside[setting] else { return }
-    state.setAside(nil, for: setting)
+    guard let value = state.current.stashed[setting] else { return }
+    state.stash(nil, for: setting)
     if state.current.values[setting] == nil { state.set(setting, to: value) }
   }
 }

@@ -184,20 +184,20 @@ public struct Outcome: Sendable {
   }
 
   /// Replaces the settings with those of another form; drops settings that it does not have.
-  package mutating func follow(from old: CompiledForm, to new: CompiledForm) {
-    func follow(_ changes: [Change]) -> [Change] {
+  package mutating func translate(from old: CompiledForm, to new: CompiledForm) {
+    func translated(_ changes: [Change]) -> [Change] {
       changes.compactMap { change in
         new.setting(old.key(of: change.setting)).map { Change($0, old: change.old, new: change.new) }
       }
     }
-    changes = follow(changes)
+    changes = translated(changes)
     edits = edits.compactMap { edit in
       new.setting(old.key(of: edit.setting)).map { Edit($0, edit.operation) }
     }
     if !overruled.isEmpty { overruled = overruled.compactMap { new.setting(old.key(of: $0)) } }
     switch step {
-    case .undone(let changes): step = .undone(follow(changes))
-    case .redone(let changes): step = .redone(follow(changes))
+    case .undone(let changes): step = .undone(translated(changes))
+    case .redone(let changes): step = .redone(translated(changes))
     case nil: break
     }
   }

@@ -11,29 +11,29 @@ extension Session {
       return Outcome(refusals: [Refusal(.other(.tooMuchWork), subject: .value(index))])
     }
     previewChoices(of: edits)
-    let outcome = judged(edits)
-    followChoices(of: edits)
+    let outcome = checked(edits)
+    updateChoices(of: edits)
     return outcome
   }
 
-  private mutating func judged(_ edits: [Edit]) -> Outcome {
+  private mutating func checked(_ edits: [Edit]) -> Outcome {
     var edits = edits
     var outcome = Outcome()
     var elements = ElementEdits()
     outcome.refusals = accept(&edits, &elements)
-    var needless = elements.needless
-    judgeRenames(in: edits, &outcome.refusals, &needless)
+    var redundant = elements.redundant
+    checkRenames(in: edits, &outcome.refusals, &redundant)
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
-    var entries = store(edits, except: needless)
+    var entries = store(edits, except: redundant)
     // Whether a row is open depends on the complete result, including the rows that it hides.
     var closed = closedEdits(edits, entries)
-    while !closed.isEmpty, case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }),
-      !needless.isEmpty
+    while !closed.isEmpty, case let redundant = closed.filter({ isRedundant(edits[$0], entries[$0]) }),
+      !redundant.isEmpty
     {
       state.rollBack(to: mark)
-      let dropped = Set(edits.indices.filter { entries[$0] == nil }).union(needless)
+      let dropped = Set(edits.indices.filter { entries[$0] == nil }).union(redundant)
       entries = store(edits, except: dropped)
       closed = closedEdits(edits, entries)
     }
@@ -72,14 +72,14 @@ extension Session {
         if rest.count == accepted.count { return }
         continue
       }
-      var needless = elements.needless
-      judgeRenames(in: accepted, &refusals, &needless)
-      if refusals.isEmpty { _ = store(accepted, except: needless) }
+      var redundant = elements.redundant
+      checkRenames(in: accepted, &refusals, &redundant)
+      if refusals.isEmpty { _ = store(accepted, except: redundant) }
       return
     }
   }
 
-  /// Stores the values of edits; then removes, sets aside or restores the values of rows that this hides or
+  /// Stores the values of edits; then removes, stashes or restores the values of rows that this hides or
   /// shows.
   ///
   /// - Returns: for each edit, the log entry that it added; `nil` if it changed nothing.
@@ -105,7 +105,7 @@ extension Session {
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       let value = edit.value
       let editsElements = value == nil && edit.editsElements
-      if value == nil, !editsElements { state.setAside(nil, for: setting) }
+      if value == nil, !editsElements { state.stash(nil, for: setting) }
       if renamed == nil, renames(edit) { renamed = itemsToRename(in: edits, except: dropped) }
       let mark = state.log.mark
       if !lists.isEmpty, let list = form.list(of: setting) {
@@ -173,7 +173,7 @@ extension Session {
     }
   }
 
-  // MARK: - Judging
+  // MARK: - Checking
 
   /// The greatest size of a value that is changed without an estimate of how much work the rules have with it.
   static let sizeWithoutEstimate = 10_000
@@ -223,9 +223,9 @@ extension Session {
       } catch { refusals.append(error) }
     }
     if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
-    // If any edit has been refused, edits of elements may be unresolved, so they are not judged.
+    // If any edit has been refused, edits of elements may be unresolved, so they are not checked.
     let unresolved = refusals.isEmpty ? [] : edits.indices.filter { edits[$0].editsElements }
-    let ofItems = judgeItems(in: &edits, except: elements.needless.union(unresolved))
+    let ofItems = checkItems(in: &edits, except: elements.redundant.union(unresolved))
     return refusals.isEmpty ? ofItems : refusals + ofItems
   }
 
@@ -262,7 +262,7 @@ extension Session {
         return stored
       case .enter(let text):
         let value = try input.read(text)
-        if value != stored { try input.judge(value) }
+        if value != stored { try input.validate(value) }
         return try internalValue(value, setting)
       case .insert, .removeElement, .move:
         return try input.value(effectiveValue(setting), after: edit.operation)
@@ -299,7 +299,7 @@ extension Session {
   }
 
   /// Whether an edit sets a closed row to the value already in effect. Such an edit is dropped.
-  private func isNeedless(_ edit: Edit, _ entry: Int?) -> Bool {
+  private func isRedundant(_ edit: Edit, _ entry: Int?) -> Bool {
     guard let value = edit.value, let entry else { return false }
     return value == form.effectiveValue(state.log.entries[entry].old, of: edit.setting)
   }

@@ -35,7 +35,7 @@ extension Session {
   /// Restores the state before a step.
   package mutating func takeBack(_ start: StepStart) {
     state.rollBack(to: state.log.startOfOpenStep)
-    followValues()
+    updateLoads()
     path = start.path.filter { exists(screen: $0.screen) }
     continuesStep = start.continuesStep
   }
@@ -53,7 +53,7 @@ extension Session {
   package mutating func carryOut(_ event: Event) -> Outcome {
     let cause = cause(of: event)
     var outcome = perform(event)
-    followValues()
+    updateLoads()
     if leaveMissingItems() { outcome.hasMoved = true }
     outcome.cause = cause
     return outcome
@@ -107,7 +107,7 @@ extension Session {
     isTrial = true
     defer {
       state.rollBack(to: mark)
-      followChoices(of: edits)
+      updateChoices(of: edits)
       self.path = path
       isTrial = wasTrial
     }
@@ -127,7 +127,7 @@ extension Session {
     let (mark, path) = (state.log.mark, path)
     defer {
       state.rollBack(to: mark)
-      followChoices(of: edits)
+      updateChoices(of: edits)
       self.path = path
     }
     let outcome = change(edits)

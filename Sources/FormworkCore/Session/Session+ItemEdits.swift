@@ -2,8 +2,8 @@
 extension Session {
   /// Checks the edits of fields that identify items: a list has no two items with the same name.
   ///
-  /// - Parameter needless: the edits to leave out; those that change nothing are added.
-  func judgeRenames(in edits: [Edit], _ refusals: inout [Refusal], _ needless: inout Set<Int>) {
+  /// - Parameter redundant: the edits to leave out; those that change nothing are added.
+  func checkRenames(in edits: [Edit], _ refusals: inout [Refusal], _ redundant: inout Set<Int>) {
     if form.lists.isEmpty { return }
     var names: [ListID: [ItemID: String]] = [:]
     for index in edits.indices {
@@ -20,7 +20,7 @@ extension Session {
       let isSame = name.hasSameScalars(as: form.items[item].identity)
       // A number stays one, although it was entered as a text.
       if isSame, storedValue(setting)?.description.hasSameScalars(as: name) ?? false {
-        needless.insert(index)
+        redundant.insert(index)
       }
       if isSame || !isOpen(row: edits[index].row ?? form.row(of: setting)) { continue }
       if name.isEmpty { refusals.append(Refusal(.value(.required, message: nil), subject: .value(index))) }
@@ -29,7 +29,7 @@ extension Session {
     for (list, names) in names {
       let setting = form.setting(of: list)
       // The same change may edit the list.
-      let edit = edits.indices.first { edits[$0].setting == setting && !needless.contains($0) }
+      let edit = edits.indices.first { edits[$0].setting == setting && !redundant.contains($0) }
       let difference = edit.map { itemDifference(of: edits[$0]) }
       let removed = Set((difference?.removed ?? []).map { ExactString($0) })
       func stays(_ item: ItemID) -> Bool {
@@ -42,7 +42,7 @@ extension Session {
         guard let item = edit.setting.item, let name = names[item] else { continue }
         let other = form.items.item(name, of: list, .present)
         if !stays(item) {
-          needless.insert(index)
+          redundant.insert(index)
         } else if counts[ExactString(name), default: 0] > 1
           || other.map({ $0 != item && names[$0] == nil && stays($0) }) ?? false
         {
@@ -78,18 +78,18 @@ extension Session {
   /// Replaces the identities of new items by those that a settings file with them contains, and checks the items that
   /// edits add to lists or remove from them.
   ///
-  /// - Parameter needless: the indices of the edits to skip: those that change nothing or were not resolved.
-  func judgeItems(in edits: inout [Edit], except needless: Set<Int>) -> [Refusal] {
+  /// - Parameter redundant: the indices of the edits to skip: those that change nothing or were not resolved.
+  func checkItems(in edits: inout [Edit], except redundant: Set<Int>) -> [Refusal] {
     if form.lists.isEmpty { return [] }
     return edits.indices.compactMap { index in
-      guard let list = form.list(of: edits[index].setting), !needless.contains(index) else { return nil }
+      guard let list = form.list(of: edits[index].setting), !redundant.contains(index) else { return nil }
       var difference = itemDifference(of: edits[index])
       if takeIdentities(into: &edits[index], difference, ofList: list) {
         difference = itemDifference(of: edits[index])
       }
       do throws(Refusal) {
-        try judge(additions: difference, toList: list, index)
-        try judge(removals: difference, fromList: list, index)
+        try validate(additions: difference, toList: list, index)
+        try validate(removals: difference, fromList: list, index)
         return nil
       } catch { return error }
     }
@@ -116,7 +116,7 @@ extension Session {
     return isOther
   }
 
-  private func judge(
+  private func validate(
     additions difference: ItemDifference, toList list: ListID, _ index: Int
   ) throws(Refusal) {
     var known: Set<ExactString> = []
@@ -141,7 +141,7 @@ extension Session {
 
   /// Checks that the items that an edit removes may be deleted: if their rows have an action for it, one must be
   /// enabled.
-  private func judge(
+  private func validate(
     removals difference: ItemDifference, fromList list: ListID, _ index: Int
   ) throws(Refusal) {
     let deletes = form.lists[list].rows.contains { row in

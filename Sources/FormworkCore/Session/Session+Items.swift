@@ -183,7 +183,7 @@ extension Session {
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
       for setting in form.allSettings(ofItem: item).reversed() {
-        state.setAside(nil, for: setting)
+        state.stash(nil, for: setting)
         state.set(setting, to: nil)
       }
     }

@@ -122,7 +122,7 @@ extension Session {
 
   /// Brings items that are the values of other settings up to date, and marks what has to be loaded again because
   /// other values have changed.
-  package mutating func followValues() {
+  package mutating func updateLoads() {
     if form.dependentLoads.isEmpty { return }
     // Many rows, such as those of a list's items, may have the same source.
     var last: (source: SettingID?, value: Value?, items: [ChoiceItem]?)?
@@ -134,7 +134,7 @@ extension Session {
           last = (source, source.flatMap { statedValue($0) }, nil)
         }
         if record.state == .loaded, record.basis == [last!.value] { continue }
-        follow(last!.value, in: load, &last!.items)
+        update(last!.value, in: load, &last!.items)
       } else if record.state != .idle, record.basis != record.reloadSettings.map({ effectiveValue($0) }) {
         reset(load: load)
       }
@@ -144,12 +144,12 @@ extension Session {
   /// Brings the items up to date among which edits choose, if they are the values of other settings, as the edits
   /// together leave them.
   mutating func previewChoices(of edits: [Edit]) {
-    if form.dependentLoads.isEmpty || !followChoices(of: edits, isOnlyAsked: true) { return }
+    if form.dependentLoads.isEmpty || !updateChoices(of: edits, isOnlyAsked: true) { return }
     // What is chosen may be what others choose from. Each round takes the values that are accepted after the last one.
     for _ in edits.indices {
       let mark = state.log.mark
       storeAccepted(edits)
-      let hasChanged = followChoices(of: edits)
+      let hasChanged = updateChoices(of: edits)
       state.rollBack(to: mark)
       if !hasChanged { return }
     }
@@ -160,7 +160,7 @@ extension Session {
   /// - Parameter isOnlyAsked: whether to change nothing.
   /// - Returns: whether any items changed; if that is only asked, whether any can change.
   @discardableResult
-  mutating func followChoices(of edits: [Edit], isOnlyAsked: Bool = false) -> Bool {
+  mutating func updateChoices(of edits: [Edit], isOnlyAsked: Bool = false) -> Bool {
     if form.dependentLoads.isEmpty { return false }
     var hasChanged = false
     for edit in edits {
@@ -169,14 +169,14 @@ extension Session {
       let value = form.sourceSetting(ofLoad: load).flatMap { statedValue($0) }
       if form.loads[load].state == .loaded, form.loads[load].basis == [value] { continue }
       var items: [ChoiceItem]?
-      follow(value, in: load, &items)
+      update(value, in: load, &items)
       hasChanged = true
     }
     return hasChanged
   }
 
   /// - Parameter items: the items in the value, once they are known.
-  private mutating func follow(_ value: Value?, in load: Int, _ items: inout [ChoiceItem]?) {
+  private mutating func update(_ value: Value?, in load: Int, _ items: inout [ChoiceItem]?) {
     let loaded: CompiledForm.Loaded
     if form.loads[load].part == .detailText {
       loaded = .text(value.map { $0.description } ?? "")
@@ -204,7 +204,7 @@ extension CompiledForm {
 }
 
 extension Edit {
-  /// Whether the edit can only be judged if the items of a choice are known.
+  /// Whether the edit can only be checked if the items of a choice are known.
   fileprivate var choosesItem: Bool {
     switch operation {
     case .set, .enter, .insert: true

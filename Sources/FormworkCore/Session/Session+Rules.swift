@@ -194,8 +194,8 @@ extension Session {
         isSecure: isSecret)
     }
     do throws(ValueFault) {
-      if form.isWithheld(value, of: setting) { return nil }
-      try input.judge(admission == .identity ? .string(value.description) : value.normal)
+      if form.isSecretMark(value, of: setting) { return nil }
+      try input.validate(admission == .identity ? .string(value.description) : value.normal)
       return nil
     } catch {
       // The value may be among the items that have not been loaded.

@@ -24,7 +24,7 @@ public struct Session: Sendable {
   /// - Parameter values: the stored values; by default, nothing is stored.
   package init(_ form: CompiledForm, values: SettingValues? = nil) {
     state = SettingsState(form, saved: values ?? SettingValues(form, nil))
-    followValues()
+    updateLoads()
   }
 
   /// Creates a session on the form's first screen with nothing set.
@@ -33,13 +33,13 @@ public struct Session: Sendable {
   /// Replaces all stored values and discards the rest of the session's state.
   package mutating func load(_ values: SettingValues) {
     state = SettingsState(form, saved: values)
-    followValues()
+    updateLoads()
   }
 
   /// Replaces all stored values, and the form by one that has their items.
   package mutating func load(_ values: SettingValues, of form: CompiledForm) {
     state = SettingsState(form, saved: values)
-    followValues()
+    updateLoads()
     _ = leaveMissingItems()
   }
 
@@ -176,7 +176,7 @@ public struct Session: Sendable {
 
   /// Whether another program has saved the current value of a setting since the settings were loaded.
   package func isChangedElsewhere(_ setting: SettingID) -> Bool {
-    !isUnsaved(setting) && state.followed.contains(setting)
+    !isUnsaved(setting) && state.rebased.contains(setting)
   }
 
   /// The values that the settings file contains.
@@ -215,10 +215,10 @@ public struct Session: Sendable {
   package mutating func restore(_ old: Session) {
     let form = form
     state = old.state
-    state.takeForm(form)
+    state.adoptForm(form)
     path = old.path
     continuesStep = old.continuesStep
-    followValues()
+    updateLoads()
   }
 
   // MARK: - Another form
@@ -251,7 +251,7 @@ public struct Session: Sendable {
     }
     if path.isEmpty { path = [ScreenPlace(screen: ScreenID(0))] }
     _ = leaveMissingItems()
-    followValues()
+    updateLoads()
   }
 
   /// Replaces the form with one that the program derived from its own state.
@@ -306,7 +306,7 @@ extension CompiledForm {
   /// The effective value if `stored` is the stored value.
   package func effectiveValue(_ stored: Value?, of setting: SettingID) -> Value? {
     if let stored, admits(stored, of: setting) {
-      if isWithheld(stored, of: setting) { return .unknown }
+      if isSecretMark(stored, of: setting) { return .unknown }
       if settings[setting].admission == .identity, stored.string == nil { return .string(stored.description) }
       let isSingle = settings[setting].admission == .listOrSingle && stored.array == nil && stored != .null
       return isSingle ? .array([stored.normal]) : stored.normal
@@ -321,7 +321,7 @@ extension Input.Admission {
   /// What to store for a value: a list of one element that was stored as a single value remains one.
   @inline(__always)
   func stored(_ value: Value?, insteadOf old: Value?) -> Value? {
-    guard self == .listOrSingle, let old, old.array == nil, old != .null, old != .withheld,
+    guard self == .listOrSingle, let old, old.array == nil, old != .null, old != .secretMark,
       let values = value?.array, values.count == 1
     else { return value }
     return values[0]

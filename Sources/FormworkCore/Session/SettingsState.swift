@@ -1,12 +1,12 @@
 /// The values of a form's settings: current, last saved, and the changes in between.
 @usableFromInline
 struct SettingsState: Sendable {
-  /// The stored values, and the values that are set aside while their row is hidden.
+  /// The stored values, and the values that are stashed while their row is hidden.
   struct Snapshot: Sendable {
     /// The stored values, whatever their kind; `nil` if nothing is set.
     var values: SettingValues
     /// For each setting, the value to restore when its row is shown again.
-    var aside: [SettingID: Value] = [:]
+    var stashed: [SettingID: Value] = [:]
   }
 
   /// The form. Its items have the names of the current values.
@@ -16,7 +16,7 @@ struct SettingsState: Sendable {
   private(set) var log = UndoStack()
   /// The settings whose values another program has saved since they were loaded, and that have not been written
   /// here since.
-  private(set) var followed: Set<SettingID> = []
+  private(set) var rebased: Set<SettingID> = []
   /// The settings written since the last save, each once. Some may have their saved value again.
   private var written: [SettingID] = []
   private var isWritten: SettingTable<Bool>
@@ -39,7 +39,7 @@ struct SettingsState: Sendable {
   mutating func set(_ setting: SettingID, to value: Value?) -> Bool {
     let old = current.values[setting]
     guard old != value else { return false }
-    log.append(.init(setting: setting, isAside: false, old: old, new: value))
+    log.append(.init(setting: setting, isStashed: false, old: old, new: value))
     put(value, setting)
     return true
   }
@@ -58,21 +58,21 @@ struct SettingsState: Sendable {
 
   /// Changes elements of a stored list.
   mutating func edit(_ setting: SettingID, _ edit: ListEdit) {
-    log.append(.init(setting: setting, isAside: false, edit: edit))
+    log.append(.init(setting: setting, isStashed: false, edit: edit))
     apply(edit, to: setting)
   }
 
-  mutating func setAside(_ value: Value?, for setting: SettingID) {
-    let old = current.aside[setting]
+  mutating func stash(_ value: Value?, for setting: SettingID) {
+    let old = current.stashed[setting]
     guard old != value else { return }
-    log.append(.init(setting: setting, isAside: true, old: old, new: value))
-    current.aside[setting] = value
+    log.append(.init(setting: setting, isStashed: true, old: old, new: value))
+    current.stashed[setting] = value
   }
 
   private mutating func put(_ value: Value?, _ setting: SettingID) {
     current.values[setting] = value
-    if let item = setting.item { followItem(item, setting, value) }
-    if hasOrderedLists { followOrder(setting, value) }
+    if let item = setting.item { updateItem(item, setting, value) }
+    if hasOrderedLists { updateOrder(setting, value) }
     noteWritten(setting)
   }
 
@@ -89,20 +89,20 @@ struct SettingsState: Sendable {
 
   @inline(__always)
   private mutating func noteWritten(_ setting: SettingID) {
-    if !followed.isEmpty { followed.remove(setting) }
+    if !rebased.isEmpty { rebased.remove(setting) }
     guard !isWritten[setting] else { return }
     isWritten[setting] = true
     written.append(setting)
   }
 
   /// Notes in the form which positions the items of an ordered list have.
-  private mutating func followOrder(_ setting: SettingID, _ value: Value?) {
+  private mutating func updateOrder(_ setting: SettingID, _ value: Value?) {
     guard let list = form.list(of: setting), form.lists[list].isOrdered else { return }
     form.takeOrder(value, of: list)
   }
 
   /// Notes in the form that an item was added or removed, or that it has another name.
-  private mutating func followItem(_ item: ItemID, _ setting: SettingID, _ value: Value?) {
+  private mutating func updateItem(_ item: ItemID, _ setting: SettingID, _ value: Value?) {
     if setting == form.existence(ofItem: item) {
       let isSaved = saved.values[setting] != nil
       form.additions.items.set(value != nil ? .present : isSaved ? .removed : .expected, of: item)
@@ -116,11 +116,11 @@ struct SettingsState: Sendable {
   /// Replaces a stored value temporarily, without recording it.
   mutating func exchange(_ value: Value?, in setting: SettingID) {
     current.values[setting] = value
-    if hasOrderedLists { followOrder(setting, value) }
+    if hasOrderedLists { updateOrder(setting, value) }
   }
 
   private mutating func put(_ value: Value?, to entry: UndoStack.Entry) {
-    if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
+    if entry.isStashed { current.stashed[entry.setting] = value } else { put(value, entry.setting) }
   }
 
   private mutating func revert(_ entry: UndoStack.Entry) {
@@ -131,7 +131,7 @@ struct SettingsState: Sendable {
     if let edit = entry.edit { apply(edit, to: entry.setting) } else { put(entry.new, to: entry) }
   }
 
-  /// The changes since a mark, in order, without those of values that are set aside.
+  /// The changes since a mark, in order, without those of values that are stashed.
   func changes(since mark: Int) -> [Change] { changes(of: log.entries[mark...]) }
 
   /// The changes that entries made. They must be the most recent ones, because old values are computed from current
@@ -139,7 +139,7 @@ struct SettingsState: Sendable {
   private func changes(of entries: ArraySlice<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
     changes.reserveCapacity(entries.count)
-    for index in entries.indices where !entries[index].isAside {
+    for index in entries.indices where !entries[index].isStashed {
       if entries[index].edit != nil { return changesWithEdits(in: entries) }
       let entry = entries[index]
       changes.append(Change(entry.setting, old: entry.old, new: entry.new))
@@ -153,7 +153,7 @@ struct SettingsState: Sendable {
     var changes: [Change] = []
     // For each setting, the index in `changes` of its next change.
     var places: [SettingID: Int] = [:]
-    for entry in entries.reversed() where !entry.isAside {
+    for entry in entries.reversed() where !entry.isStashed {
       let setting = entry.setting
       if let edit = entry.edit {
         let value = places[setting].map { changes[$0].old } ?? current.values[setting]
@@ -192,7 +192,7 @@ struct SettingsState: Sendable {
     guard let step = log.undo() else { return nil }
     for entry in step.reversed() { revert(entry) }
     var changes: [Change] = []
-    for entry in step where !entry.isAside {
+    for entry in step where !entry.isStashed {
       let setting = entry.setting
       if let edit = entry.edit {
         let old = changes.last { $0.setting == setting }?.new ?? current.values[setting]
@@ -239,18 +239,18 @@ struct SettingsState: Sendable {
     for setting in written {
       saved.values[setting] = current.values[setting]
       isWritten[setting] = false
-      if current.values[setting] == nil, let item = setting.item { followItem(item, setting, nil) }
+      if current.values[setting] == nil, let item = setting.item { updateItem(item, setting, nil) }
     }
-    saved.aside = current.aside
+    saved.stashed = current.stashed
     written = []
   }
 
   /// Takes over a value that another program has saved, and sets the current value.
-  mutating func follow(_ theirs: Value?, keeping value: Value?, in setting: SettingID) {
+  mutating func rebase(_ theirs: Value?, keeping value: Value?, in setting: SettingID) {
     put(value, setting)
     if value == theirs {
       saved.values[setting] = theirs
-      followed.insert(setting)
+      rebased.insert(setting)
     } else {
       rebase(theirs, in: setting)
     }
@@ -279,14 +279,14 @@ struct SettingsState: Sendable {
     }
     log.unpack(settings, before)
     log.replaceValues(of: settings, merged)
-    log.removeNeedlessEntries()
+    log.removeRedundantEntries()
   }
 
-  /// Restores the saved values, and the values that were set aside at that time.
+  /// Restores the saved values, and the values that were stashed at that time.
   mutating func revert() {
     for setting in unsaved { set(setting, to: saved.values[setting]) }
-    for setting in Set(current.aside.keys).union(saved.aside.keys).sorted() {
-      setAside(saved.aside[setting], for: setting)
+    for setting in Set(current.stashed.keys).union(saved.stashed.keys).sorted() {
+      stash(saved.stashed[setting], for: setting)
     }
   }
 
@@ -316,20 +316,20 @@ struct SettingsState: Sendable {
         new.written.append(target)
       }
     }
-    for (setting, value) in current.aside {
-      if let target = target(setting) { new.current.aside[target] = value }
+    for (setting, value) in current.stashed {
+      if let target = target(setting) { new.current.stashed[target] = value }
     }
-    for (setting, value) in saved.aside {
-      if let target = target(setting) { new.saved.aside[target] = value }
+    for (setting, value) in saved.stashed {
+      if let target = target(setting) { new.saved.stashed[target] = value }
     }
-    new.followed = Set(followed.compactMap { target($0) })
+    new.rebased = Set(rebased.compactMap { target($0) })
     new.log = log.mapped(target, keeping: isFitting)
-    new.takeForm(form)
+    new.adoptForm(form)
     return new
   }
 
   /// Replaces the form by one that has more items, or in which more was loaded.
-  mutating func takeForm(_ form: CompiledForm) {
+  mutating func adoptForm(_ form: CompiledForm) {
     self.form = form
     self.form.takeItems(of: current.values)
   }

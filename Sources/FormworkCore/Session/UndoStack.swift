@@ -5,8 +5,8 @@
 struct UndoStack: Sendable {
   struct Entry: Sendable {
     var setting: SettingID
-    /// Whether the value is set aside rather than stored.
-    var isAside: Bool
+    /// Whether the value is stashed rather than stored.
+    var isStashed: Bool
     var old: Value?
     var new: Value?
     /// The edit of a list; `old` and `new` are `nil` if it is set.
@@ -97,21 +97,21 @@ struct UndoStack: Sendable {
     for index in entries.indices.reversed() where settings.contains(entries[index].setting) {
       let setting = entries[index].setting
       entries[index].unpack(after: values[setting] ?? current[setting])
-      if !entries[index].isAside { values[setting] = .some(entries[index].old) }
+      if !entries[index].isStashed { values[setting] = .some(entries[index].old) }
     }
     values = [:]
     for step in undone.indices.reversed() {
       for index in undone[step].indices where settings.contains(undone[step][index].setting) {
         let setting = undone[step][index].setting
         undone[step][index].unpack(before: values[setting] ?? current[setting])
-        if !undone[step][index].isAside { values[setting] = .some(undone[step][index].new) }
+        if !undone[step][index].isStashed { values[setting] = .some(undone[step][index].new) }
       }
     }
   }
 
   /// Forgets the oldest steps before a merge, so that at most `limit` of the remaining entries write a setting.
   mutating func forgetSteps(writing setting: SettingID, beyond limit: Int) {
-    let places = entries.indices.filter { entries[$0].setting == setting && !entries[$0].isAside }
+    let places = entries.indices.filter { entries[$0].setting == setting && !entries[$0].isStashed }
     guard places.count > limit else { return }
     let last = places[places.count - limit - 1]
     guard let step = ends.firstIndex(where: { $0 > last }) else { return }
@@ -138,7 +138,7 @@ struct UndoStack: Sendable {
       return replaced
     }
     func replace(_ entry: inout Entry, isUndone: Bool) {
-      guard !entry.isAside, settings.contains(entry.setting) else { return }
+      guard !entry.isStashed, settings.contains(entry.setting) else { return }
       entry.old = replaced(entry.old, entry.setting, isUndone: false)
       if isUndone { last[entry.setting] = nil }
       entry.new = replaced(entry.new, entry.setting, isUndone: isUndone)
@@ -151,7 +151,7 @@ struct UndoStack: Sendable {
   }
 
   /// Removes the entries that change nothing, and the steps that consist of such entries.
-  mutating func removeNeedlessEntries() {
+  mutating func removeRedundantEntries() {
     func needed(_ step: some Sequence<Entry>) -> [Entry] {
       step.filter { $0.edit != nil || $0.old != $0.new }
     }

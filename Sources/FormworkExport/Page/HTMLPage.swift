@@ -101,7 +101,7 @@ package struct HTMLPage {
       guard session.isSecure(setting), value != .null else { return value }
       // A value of the wrong kind may also contain a secret.
       guard record.isSecure, !session.isWrongKind(setting) else { return nil }
-      return .withheld
+      return .secretMark
     }
     let values = session.form.allSettings.compactMap { setting in
       session.form.settings[setting].isNamed ? published(setting).map { (setting, $0) } : nil

@@ -3,7 +3,7 @@ import Formwork
 // The elements and places in lists that 'add', 'remove' and 'move' name.
 extension Command {
   /// Checks the words of a command that changes elements.
-  func judgeElement() throws(LineFault) {
+  func checkElement() throws(LineFault) {
     for option in options where CommandDescription[name].options.has(option.name, .number) {
       guard let word = option.value, number(of: option.name) == nil else { continue }
       throw LineFault(
@@ -26,7 +26,7 @@ extension Command {
   }
 
   /// Checks the options of `save` and `recover`, of which a line gives only one.
-  func judgeChoice() throws(LineFault) {
+  func checkChoice() throws(LineFault) {
     guard name == .save || name == .recover else { return }
     if options.count > 1 { throw exclusive(options[0].name.text, options[1]) }
     if name == .save, let row = first, options.isEmpty {

@@ -44,10 +44,10 @@ package struct Command: Sendable, Hashable {
     }
     let description = CommandDescription[name]
     let (arguments, options) = try description.sort(line.dropFirst())
-    try description.judge(arguments, of: line)
+    try description.validate(arguments, of: line)
     let command = Command(name, line[0], arguments, options)
-    try command.judgeElement()
-    try command.judgeChoice()
+    try command.checkElement()
+    try command.checkChoice()
     return command
   }
 
@@ -115,7 +115,7 @@ extension CommandDescription {
   }
 
   /// Checks the number of a command's arguments.
-  fileprivate func judge(_ arguments: ArraySlice<Word>, of line: [Word]) throws(LineFault) {
+  fileprivate func validate(_ arguments: ArraySlice<Word>, of line: [Word]) throws(LineFault) {
     let range = parameters.argumentCount
     guard arguments.count >= range.lowerBound else {
       throw LineFault(fault: .missingWord(usage: usage), column: line[line.count - 1].endColumn)

@@ -43,7 +43,7 @@ package struct HistoryFile: Sendable {
 
   /// The last lines, without repeated lines, lines that are not UTF-8, and lines with control characters.
   package func lines() -> [String] {
-    guard (try? FileSystem.judgePrivate(FileSystem.folder(of: path))) != nil,
+    guard (try? FileSystem.checkPrivate(FileSystem.folder(of: path))) != nil,
       let end = try? FileSystem.readEnd(path, limit: Self.greatestSize)
     else { return [] }
     return Self.lines(of: end)

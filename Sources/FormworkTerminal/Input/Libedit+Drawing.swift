@@ -13,20 +13,20 @@ extension Libedit {
 
   /// Call it before waiting for a key: adapts to the window, and draws what libedit does not.
   func catchUp() {
-    followWindow()
+    updateWindowSize()
     drawMarks()
   }
 
   /// Prints whole lines in place of the prompt and the line, and redraws the prompt and the line below them.
   func print(_ text: String) {
     TerminalInput.makeBlocking()
-    followWindow()
+    updateWindowSize()
     let room = hasControlSequences ? "\(Self.up(row(columns)))\r\u{1B}[J" : "\n"
     TerminalState.write(room + text)
     _ = libedit_refresh(editor)
   }
 
-  private func followWindow() {
+  private func updateWindowSize() {
     let before = columns
     guard fit() else { return }
     // A terminal may have rewrapped the line or not. The text above it must stay in either case; a row of the

@@ -42,8 +42,8 @@ internal import Synchronization
   package init?(
     programName: String, readsPlainly: Bool, output: OutputStream = StandardStreams.output
   ) {
-    guard TerminalState.endLine.withLock({ $0 == nil }), isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
-      let mailbox = Mailbox(), let signals = Signals()
+    guard TerminalState.endLine.withLock({ $0 == nil }), isatty(STDIN_FILENO) == 1,
+      isatty(STDOUT_FILENO) == 1, let mailbox = Mailbox(), let signals = Signals()
     else { return nil }
     let settings = LineReader.Settings(
       programName: programName, isUnicode: Self.setLocale(), readsPlainly: readsPlainly)

@@ -65,7 +65,7 @@ package final class Dialogue {
     // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.
     let room = reporter.height.map { max(5, $0 - 4) } ?? lines.count
     reporter.text(Array(lines.prefix(room)))
-    if lines.count > room { reporter.text(reporter.asides(Wording.moreItems(lines.count - room))) }
+    if lines.count > room { reporter.text(reporter.dimmed(Wording.moreItems(lines.count - room))) }
     reporter.flush()
     guard
       let text = await answer("\(label) [1-\(items.count)]: ", for: row.input)?.trimmingEnd(), !text.isEmpty

@@ -90,7 +90,7 @@ extension Interpreter {
     if line.unicodeScalars.count > 200 { return nil }
     var trial = session
     let numbered = dialogue == nil ? nil : numbered
-    switch trial.judge(line, numbered, mayAsk: questioner != nil) {
+    switch trial.validate(line, numbered, mayAsk: questioner != nil) {
     case .accepted: return line
     case .refused(let remedy?): return remedy.command
     case .refused(nil): return nil

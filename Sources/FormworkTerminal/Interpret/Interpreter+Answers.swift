@@ -3,7 +3,7 @@ import Formwork
 // Answers that a line gives in advance to the questions of its command.
 extension Interpreter {
   /// Reports an answer to which there was no question.
-  func judgeAnswers() throws(CommandFailure) {
+  func checkAnswers() throws(CommandFailure) {
     guard let unused = answers.first else { return }
     throw CommandFailure(.unusedAnswer, column: unused.column)
   }

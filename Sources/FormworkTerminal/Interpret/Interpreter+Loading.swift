@@ -14,7 +14,7 @@ extension Interpreter {
     if needsAllRows(command) {
       reporter.flush()
       let before = now
-      defer { followRows(since: before) }
+      defer { updateRows(since: before) }
       try await reading(column) { () async throws(Failure) in
         try await workspace.waitForLoadedRows(startsNothing: isTrial, mustSucceed: command.name != .recover)
       }
@@ -28,7 +28,7 @@ extension Interpreter {
     guard !loads.isEmpty else { return }
     reporter.flush()
     let before = now
-    defer { followRows(since: before) }
+    defer { updateRows(since: before) }
     do throws(CommandFailure) {
       try await reading(column) { () async throws(Failure) in
         try await workspace.wait(for: loads, mustSucceed: command.name.choosesItems)
@@ -103,7 +103,7 @@ extension Interpreter {
     } else {
       let loads = session.form.loads(ofRow: row)
       let before = now
-      defer { followRows(since: before) }
+      defer { updateRows(since: before) }
       try await reading(word.column) { () async throws(Failure) in try await workspace.wait(for: loads) }
     }
   }
@@ -124,7 +124,7 @@ extension Interpreter {
     guard workspace.hasLoadedParts else { return }
     let before = now
     let parts = workspace.takeLoadedParts()
-    followRows(since: before)
+    updateRows(since: before)
     let form = session.form
     let screen = form.name(of: session.currentScreen)
     // The row that stood for rows has gone, or shows why they could not be loaded.
@@ -140,9 +140,9 @@ extension Interpreter {
   }
 
   /// Follows the form after loaded rows have joined it, which changes the numbers of its settings and rows.
-  private func followRows(since before: Before) {
+  private func updateRows(since before: Before) {
     guard before.version != workspace.version else { return }
-    followSettings(from: before.session.form)
+    translate(from: before.session.form)
     guard dialogue != nil else { return }
     keepNumbers(of: before)
     renumber(from: before.session.form)

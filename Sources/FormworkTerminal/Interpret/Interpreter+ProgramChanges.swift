@@ -44,7 +44,7 @@ extension Interpreter {
 
   private func takeOutsideChanges() async throws(Failure) {
     var before = before
-    var next: Outcome? = try await workspace.takeForm()
+    var next: Outcome? = try await workspace.adoptForm()
     keepNumbers(of: before)
     while var outcome = next {
       await report(outside: &outcome, before)

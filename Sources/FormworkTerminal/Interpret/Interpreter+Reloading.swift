@@ -51,7 +51,7 @@ extension Interpreter {
     watched?.hasChanged = false
     await reloadForm()
     await reloadSettings()
-    await workspace.followSourceFiles()
+    await workspace.readChangedSources()
     updateWatchedFiles()
   }
 
@@ -90,7 +90,7 @@ extension Interpreter {
 
   private func report(_ reload: Workspace.Reload, _ before: Before) {
     reporter.note(Wording.reloaded(reload.files))
-    followSettings(from: before.session.form)
+    translate(from: before.session.form)
     keepNumbers(of: before)
     showRows(changedSince: before)
     for dropped in reload.dropped { reporter.note(Wording.dropped(dropped)) }

@@ -81,9 +81,9 @@ extension Interpreter {
   /// - Parameter before: the program's form before the event.
   func report(_ outcome: Outcome, _ command: Command?, _ before: Before? = nil) throws(CommandFailure) {
     let isRefreshed = before.map { $0.version != workspace.version } ?? false
-    if let before, isRefreshed { followSettings(from: before.session.form) }
+    if let before, isRefreshed { translate(from: before.session.form) }
     // What another program has changed in the file is not a change of this run.
-    if outcome.cause == .reload { tally.follow(outcome.changes, in: session) } else { tally.note(outcome) }
+    if outcome.cause == .reload { tally.rebase(outcome.changes, in: session) } else { tally.note(outcome) }
     if let step = outcome.step { say(step) }
     for setting in outcome.overruled {
       let value = session.storedValue(setting).map {

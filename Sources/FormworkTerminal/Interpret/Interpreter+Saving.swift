@@ -16,7 +16,7 @@ extension Interpreter {
       let conflict = try await reading(column) { () async throws(Failure) in
         try await workspace.merge(choice, into: &merged)
       }
-      tally.follow(merged, in: session)
+      tally.rebase(merged, in: session)
       if let conflict { throw failure(conflict, choice, column) }
     }
     let changes = session.unsavedChanges
@@ -25,7 +25,7 @@ extension Interpreter {
     let result: Workspace.SaveResult
     do throws(Failure) {
       if isDry {
-        try workspace.judge()
+        try workspace.validate()
         return noteSkippedPrograms()
       }
       result = try await workspace.write(&merged)
@@ -83,8 +83,8 @@ extension Interpreter {
   private func itemInConflict(of setting: SettingID) -> (name: String, list: Key)? {
     guard let item = setting.item.map({ session.form.items[$0] }) else { return nil }
     let list = session.form.key(of: session.form.setting(of: item.list))
-    let isContested = workspace.conflicts.contains { $0.key == list && $0.items.contains(item.identity) }
-    return isContested ? (item.identity, list) : nil
+    let isConflicting = workspace.conflicts.contains { $0.key == list && $0.items.contains(item.identity) }
+    return isConflicting ? (item.identity, list) : nil
   }
 
   /// Reports what other programs have changed in the settings file.
@@ -102,7 +102,7 @@ extension Interpreter {
   /// - Returns: the failure of the form's `afterSave`, which ran after the file was written.
   func saveAll() async throws(Failure) -> Failure? {
     guard !isDry, workspace.file != nil else {
-      try workspace.judge()
+      try workspace.validate()
       if workspace.file != nil { noteSkippedPrograms() }
       return nil
     }

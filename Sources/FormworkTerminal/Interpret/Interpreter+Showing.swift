@@ -32,7 +32,7 @@ extension Interpreter {
     var pages = PagedText(
       text: text, pages: ScreenPages(text, height: height - 1, width: width, from: first))
     if !pages.isOnePage {
-      let room = height - 1 - reporter.asides(goingOn(pages.afterFirst)).count
+      let room = height - 1 - reporter.dimmed(goingOn(pages.afterFirst)).count
       pages.pages = ScreenPages(text, height: max(6, room), width: width, from: first)
     }
     self.pages = pages
@@ -46,7 +46,7 @@ extension Interpreter {
     guard var pages, let lines = pages.next() else { return }
     reporter.text(lines)
     self.pages = pages.isAtEnd ? nil : pages
-    if !pages.isAtEnd { reporter.text(reporter.asides(goingOn(pages))) }
+    if !pages.isAtEnd { reporter.text(reporter.dimmed(goingOn(pages))) }
   }
 
   /// The position on a long screen; the first page is followed by the index.
@@ -56,7 +56,7 @@ extension Interpreter {
     guard pages.pages.isAtFirst, let first = titles.first else { return text }
     let whole = text + Wording.jumps(to: titles, first)
     // On a narrow terminal, the index would leave no room for the rows.
-    return reporter.asides(whole).count <= 3 ? whole : text + Wording.jumps
+    return reporter.dimmed(whole).count <= 3 ? whole : text + Wording.jumps
   }
 
   /// Lists rows that were found, each with a number and its SCREEN/ID.

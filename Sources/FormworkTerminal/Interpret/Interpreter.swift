@@ -76,12 +76,12 @@ package final class Interpreter {
   }
 
   /// Continues with the settings of another form.
-  func followSettings(from old: CompiledForm) {
-    tally.follow(from: old, to: session.form)
+  func translate(from old: CompiledForm) {
+    tally.translate(from: old, to: session.form)
     guard let saved = lastSave else { return }
     var outcome = Outcome()
     outcome.changes = saved.changes
-    outcome.follow(from: old, to: session.form)
+    outcome.translate(from: old, to: session.form)
     lastSave = (saved.place, outcome.changes)
   }
 
@@ -111,7 +111,7 @@ package final class Interpreter {
     try await waitForParts(of: line)
     try await readDescriptors(of: line)
     let flow = try await complete(start(line: line))
-    try judgeAnswers()
+    try checkAnswers()
     return flow
   }
 
@@ -215,7 +215,7 @@ package final class Interpreter {
 
   private func start(_ command: Command) throws(CommandFailure) -> Started {
     answers = command.values(of: .answer)[...]
-    try judgeScreen(of: command)
+    try checkScreen(of: command)
     if mayAsk(before: command) || readsStore(command) { return .pending(.question, command) }
     if try look(command) { return .done(.goOn) }
     return try carryOut(command)
@@ -297,7 +297,7 @@ package final class Interpreter {
   // MARK: - Rows
 
   /// Refuses a word alone that names a row of another screen. The user may have meant something that is in sight.
-  private func judgeScreen(of command: Command) throws(CommandFailure) {
+  private func checkScreen(of command: Command) throws(CommandFailure) {
     guard command.isRowAlone, let word = command.first, !word.text.isPathOfRow,
       !RowIdentifier.isDigitsOnly(word.text), let row = try session.find(word, numbered),
       session.isElsewhere(row)

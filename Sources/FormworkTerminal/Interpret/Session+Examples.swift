@@ -79,22 +79,22 @@ extension Session {
 
   /// Whether a line would be carried out now. It is tried on a copy, without the program's side effects.
   private mutating func admits(_ line: [String], mayAsk: Bool) -> Bool {
-    judge(line.map { Word(text: $0, column: 1) }, nil, mayAsk: mayAsk) == .accepted
+    validate(line.map { Word(text: $0, column: 1) }, nil, mayAsk: mayAsk) == .accepted
   }
 
   /// Whether a line would be carried out now.
-  enum Judgement: Equatable {
+  enum Verdict: Equatable {
     case accepted
     case refused(Remedy?)
   }
 
   /// - Parameter numbered: at a prompt, the rows that can be named by number.
-  mutating func judge(_ line: String, _ numbered: NumberedRows?, mayAsk: Bool) -> Judgement {
+  mutating func validate(_ line: String, _ numbered: NumberedRows?, mayAsk: Bool) -> Verdict {
     guard let words = try? Word.split(line), !words.isEmpty else { return .refused(nil) }
-    return judge(words, numbered, mayAsk: mayAsk)
+    return validate(words, numbered, mayAsk: mayAsk)
   }
 
-  private mutating func judge(_ words: [Word], _ numbered: NumberedRows?, mayAsk: Bool) -> Judgement {
+  private mutating func validate(_ words: [Word], _ numbered: NumberedRows?, mayAsk: Bool) -> Verdict {
     guard let command = try? Command.read(words, allowsPrefix: numbered != nil) else { return .refused(nil) }
     switch command.name {
     case .find: return rows(matching: command[0].text).isEmpty ? .refused(nil) : .accepted

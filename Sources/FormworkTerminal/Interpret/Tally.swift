@@ -25,7 +25,7 @@ package struct Tally: Sendable {
   }
 
   /// Follows changes that another program has saved: a value that was given up for one of these does not differ.
-  mutating func follow(_ changes: [Change], in session: Session) {
+  mutating func rebase(_ changes: [Change], in session: Session) {
     for change in changes where place(of: change.setting) > 0 && !session.isUnsaved(change.setting) {
       initial[place(of: change.setting) - 1].value = session.storedValue(change.setting)
     }
@@ -66,7 +66,7 @@ package struct Tally: Sendable {
   }
 
   /// Continues with the settings of another form.
-  mutating func follow(from old: CompiledForm, to new: CompiledForm) {
+  mutating func translate(from old: CompiledForm, to new: CompiledForm) {
     let before = self
     self = Tally()
     for (setting, place) in before.places.sorted(by: { $0.key < $1.key }) {

@@ -38,7 +38,7 @@ protocol TextRenderer {
   /// A header or a footer whose text has changed.
   func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String]
   /// A secondary message.
-  func aside(_ text: String) -> [String]
+  func dimmed(_ text: String) -> [String]
   /// A laid-out text.
   func lines(_ column: TextColumn) -> [String]
 }

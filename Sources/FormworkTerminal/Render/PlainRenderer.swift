@@ -39,7 +39,7 @@ struct PlainRenderer: TextRenderer {
     }
   }
 
-  func aside(_ text: String) -> [String] { wrapped(text, indent: "") }
+  func dimmed(_ text: String) -> [String] { wrapped(text, indent: "") }
 
   func lines(_ column: TextColumn) -> [String] { column.lines.map { $0.rendered(hasColor: false) } }
 

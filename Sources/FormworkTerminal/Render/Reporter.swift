@@ -197,7 +197,7 @@ package final class Reporter {
   }
 
   /// A secondary message as lines.
-  func asides(_ words: String) -> [String] { renderer.aside(visible(words)) }
+  func dimmed(_ words: String) -> [String] { renderer.dimmed(visible(words)) }
 
   /// Writes changes as records: those that a run made, or differences that `diff` was asked for.
   package func changes(_ changes: [ChangeView], areDifferences: Bool = false) {

@@ -69,7 +69,7 @@ struct StyledRenderer: TextRenderer {
     }
   }
 
-  func aside(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
+  func dimmed(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
 
   func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }
 

@@ -122,7 +122,7 @@ package struct Prompt {
     if let found = workspace.changesToRecover() {
       reporter.paragraph(Wording.recoverable(found.count, since: found.time))
     }
-    if !interpreter.isDry, let warning = workspace.judgeJournal() { reporter.diagnostic(warning) }
+    if !interpreter.isDry, let warning = workspace.checkJournal() { reporter.diagnostic(warning) }
     reporter.diagnostics(workspace.warningsAboutStoredValues())
     reporter.text([""])
   }

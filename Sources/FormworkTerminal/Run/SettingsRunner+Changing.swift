@@ -69,7 +69,7 @@ extension SettingsRunner {
       var assignment = try assignment(word, in: session) { .noEqualsBeforeFile($0) }
       guard let file = assignment.operation.text else { return assignment }
       if file == StandardInput.name {
-        try judgeStandardInput()
+        try checkStandardInput()
         if hasReadInput { throw Failure(UsageFault.inputReadTwice.fault) }
         hasReadInput = true
       }

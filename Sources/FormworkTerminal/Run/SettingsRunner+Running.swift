@@ -22,7 +22,7 @@ extension SettingsRunner {
       throw Failure(UsageFault.outputIsNoTerminal(hasOption: hasOptions).fault)
     }
     if options.scripts.isEmpty || options.scripts.contains(StandardInput.name) {
-      try judgeStandardInput()
+      try checkStandardInput()
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
     if !hasPrompt, options.watchesFiles { throw Failure(UsageFault.watchWithoutPrompt.fault) }

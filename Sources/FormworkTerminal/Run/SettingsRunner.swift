@@ -129,7 +129,7 @@ package struct SettingsRunner {
     let workspace = try await open(sample: sample, permission: permission)
     guard workspace.program != nil else { return workspace }
     try await workspace.waitForRows(wait)
-    try await workspace.takeRows()
+    try await workspace.adoptRows()
     return workspace
   }
 
@@ -140,7 +140,7 @@ package struct SettingsRunner {
   }
 
   /// Throws if the form itself is read from standard input, which is then not available for anything else.
-  func judgeStandardInput() throws(Failure) {
+  func checkStandardInput() throws(Failure) {
     if isStandardInput { throw Failure(UsageFault.formIsStandardInput.fault) }
   }
 

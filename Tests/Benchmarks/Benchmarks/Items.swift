@@ -69,7 +69,7 @@ struct SaveItem: Benchmark {
   mutating func run() throws {
     guard let setting = workspace.session.form.setting(Key(verbatim: "users[user-7].port")) else { return }
     _ = workspace.session.handle(.change([Edit(setting, .set(443))], .input))
-    try workspace.judge()
+    try workspace.validate()
     Task.immediate { @MainActor [workspace] in try await workspace.writeFile() }
   }
 
@@ -172,7 +172,7 @@ struct Rebase: Benchmark {
     for row in stride(from: 0, to: rows, by: 2) { theirs[SettingID(row)] = form.value(row, variant: 3) }
   }
 
-  mutating func run() { conflicts = session.follow(theirs, of: session.form).conflicts.count }
+  mutating func run() { conflicts = session.rebase(theirs, of: session.form).conflicts.count }
 
   func check() throws -> Int {
     try expect(conflicts == 0, "\(conflicts) conflicts")
@@ -216,7 +216,7 @@ struct RuleConflicts: Benchmark {
     try expect(session.handle(.change([Edit(SettingID(0), .set(true))], .input)).refusals.isEmpty, "refused")
   }
 
-  mutating func run() { conflicts = session.follow(theirs, of: session.form).conflicts.count }
+  mutating func run() { conflicts = session.rebase(theirs, of: session.form).conflicts.count }
 
   func check() throws -> Int {
     try expect(conflicts == count + 1, "\(conflicts) conflicts")

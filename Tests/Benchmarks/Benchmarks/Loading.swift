@@ -46,7 +46,7 @@ struct Save: Benchmark {
   }
 
   mutating func run() throws {
-    try workspace.judge()
+    try workspace.validate()
     // A file is written without waiting, so the task ends at once.
     Task.immediate { @MainActor [workspace] in try await workspace.writeFile() }
   }

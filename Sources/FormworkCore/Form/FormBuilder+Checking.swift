@@ -1,7 +1,7 @@
 // Checks that are the same for forms in JSON and in Swift.
 extension FormBuilder {
   /// Whether to look for suggestions. If many names are unknown, only the first ones get a suggestion. The engine of
-  /// pages, which is compiled as Embedded Swift, makes none: a form has been judged before it gets into a page.
+  /// pages, which is compiled as Embedded Swift, makes none: a form has been checked before it gets into a page.
   var suggests: Bool {
     #if hasFeature(Embedded)
       false
@@ -18,7 +18,7 @@ extension FormBuilder {
     return names.count > JSONReader.depthLimit ? .tooDeepKey(limit: JSONReader.depthLimit) : nil
   }
 
-  package mutating func judgeBounds(_ minimum: Number?, _ maximum: Number?, at location: Location) {
+  package mutating func checkBounds(_ minimum: Number?, _ maximum: Number?, at location: Location) {
     guard let minimum, let maximum, maximum.isLess(than: minimum) else { return }
     report(.boundsOutOfOrder(minimum: Value(minimum).json, maximum: Value(maximum).json), at: location)
   }
@@ -34,7 +34,7 @@ extension FormBuilder {
     }
   }
 
-  /// Returns a value in its stored form. If judging the values of the form is too much work, reports that and
+  /// Returns a value in its stored form. If checking the values of the form is too much work, reports that and
   /// accepts the value.
   mutating func accepted(
     _ value: Value, for input: Input, at location: Location
@@ -52,7 +52,7 @@ extension FormBuilder {
   }
 
   /// Reports rules and texts that would be too much work with the values of the form itself.
-  mutating func judgeWork(at location: Location) {
+  mutating func checkWork(at location: Location) {
     if !work.isTooMuch, compiled.hasTooMuchWork() { reportWork(at: location) }
   }
 
@@ -83,7 +83,7 @@ extension FormBuilder {
   /// dots.
   ///
   /// - Parameter isNew: whether the row at a location has not been checked yet.
-  package mutating func judgeFlatNames(where isNew: (Location) -> Bool = { _ in true }) {
+  package mutating func checkFlatNames(where isNew: (Location) -> Bool = { _ in true }) {
     guard form.store?.keys == .flat else { return }
     var first: [ExactString: Int] = [:]
     for setting in form.settings.indices

@@ -2,7 +2,7 @@
 // secret is set.
 extension Value {
   /// The mark that replaces a secret.
-  package static let withheld: Value = ["$withheld": true]
+  package static let secretMark: Value = ["$secret": true]
 
   /// The value of a mark in an expression: set, but unknown. It is NaN, which neither JSON nor arithmetic can produce.
   /// It is never shown, because no text can contain a secret.
