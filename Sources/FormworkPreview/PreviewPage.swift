@@ -94,17 +94,40 @@ final class PreviewPage {
 
   /// Handles an event and the actions that follow from it, up to an alert.
   private func perform(_ event: Event, into report: inout PageReport) async throws(Failure) {
-    var next: Outcome? = try await workspace.step(event)
-    while var outcome = next {
-      switch report.add(&outcome, session) {
-      case .wait: return
-      case .verify: verify(into: &report)
-      case .save: try await save(nil, into: &report)
+    let run = Run(self, report)
+    defer { report = run.report }
+    try await workspace.finish(event, for: run)
+  }
+
+  /// Carries out a request of a page to its end, or up to an alert.
+  private final class Run: RequestClient {
+    typealias Fault = Failure
+
+    private let page: PreviewPage
+    private(set) var report: PageReport
+
+    init(_ page: PreviewPage, _ report: PageReport) { (self.page, self.report) = (page, report) }
+
+    func show(_ outcome: Outcome) { report.add(outcome, page.session) }
+
+    func mayGoOn(_ outcome: Outcome) -> Bool { !report.hasRefusals && report.members.isEmpty }
+
+    func carryOut(
+      _ request: Outcome.Request, of outcome: Outcome
+    ) async throws(Failure) -> Continuation {
+      switch report.next(after: outcome) {
+      case .wait: return .stop
+      case .verify: page.verify(into: &report)
+      case .save:
+        var report = report
+        defer { self.report = report }
+        try await page.save(nil, into: &report)
       case .proceed: break
       }
-      if report.hasRefusals || !report.members.isEmpty { return }
-      next = try await workspace.proceed(from: outcome)
+      return mayGoOn(outcome) ? .perform([]) : .stop
     }
+
+    func fault(_ failure: Failure) -> Failure { failure }
   }
 
   private func verify(into report: inout PageReport) {

@@ -50,7 +50,7 @@ private final class ShrinkingScreen: TableViewController {
     let interpreter = Interpreter(
       workspace: workspace, reporter: Reporter(output: output, errors: output, format: .plain))
     for line in lines { _ = try await interpreter.execute(line: line) }
-    #expect(interpreter.tally.changes(in: workspace.session).isEmpty)
+    #expect(interpreter.record.tally.changes(in: workspace.session).isEmpty)
     return (screen, navigation, workspace.session.path.count)
   }
 

@@ -64,7 +64,7 @@ struct HelpTests {
     var count = 0
     _ = try await printed { reporter in
       let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-      interpreter.isDry = true
+      interpreter.record.isDry = true
       for screen in start.form.screens {
         for command in CommandDescription.all {
           workspace.session = start

@@ -18,20 +18,15 @@ extension Workspace {
   public func perform(_ event: Event) async throws(Failure) -> Outcome {
     try await turn.serve { () async throws(Failure) in
       if !event.hasEdits { takeResults(withRows: true) }
-      return try await complete(step(event))
+      return try await outcome(of: event)
     }
   }
 
-  /// Performs what follows from an outcome, up to the first action that only the caller can carry out.
-  func complete(_ first: Outcome) async throws(Failure) -> Outcome {
-    var outcome = first
-    var before = (form: session.form, version: version)
-    while let next = try await proceed(from: outcome) {
-      if before.version != version { outcome.translate(from: before.form, to: session.form) }
-      outcome.append(next)
-      before = (session.form, version)
-    }
-    return outcome
+  /// Handles an event and what follows from it, up to the first action that only the caller can carry out.
+  private func outcome(of event: Event) async throws(Failure) -> Outcome {
+    let collector = OutcomeCollector(self)
+    try await finish(event, for: collector)
+    return collector.outcome ?? Outcome()
   }
 
   /// Sets values in one change.
@@ -56,7 +51,7 @@ extension Workspace {
     }
     var outcome = Outcome(refusals: refusals)
     if refusals.isEmpty {
-      outcome = try await complete(step(.change(edits.map(\.edit), .input)))
+      outcome = try await self.outcome(of: .change(edits.map(\.edit), .input))
     } else {
       outcome.refusals += session.refusals(ofValues: edits)
     }
@@ -138,7 +133,7 @@ extension Workspace {
 
   /// Performs the next part of an outcome that does not need the caller: calls a function, reads a file of
   /// the form, or performs the remaining actions. Returns `nil` if there is no such part.
-  package func proceed(from outcome: Outcome) async throws(Failure) -> Outcome? {
+  func proceed(from outcome: Outcome) async throws(Failure) -> Outcome? {
     guard outcome.refusals.isEmpty else { return nil }
     switch outcome.request {
     case nil:

@@ -36,8 +36,9 @@ extension PageForm {
   /// Handles an event and the actions that follow from it, up to an alert.
   private mutating func perform(_ event: Event, into report: inout PageReport) {
     var next: Outcome? = step(event)
-    while var outcome = next {
-      switch report.add(&outcome, session) {
+    while let outcome = next {
+      report.add(outcome, session)
+      switch report.next(after: outcome) {
       case .wait: return
       case .verify: verify(into: &report)
       case .save: save(into: &report)

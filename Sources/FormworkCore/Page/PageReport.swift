@@ -26,8 +26,8 @@ package struct PageReport {
     case wait
   }
 
-  /// Adds an outcome. Removes its request, except for those that the session or its workspace still has to carry out.
-  package mutating func add(_ outcome: inout Outcome, _ session: Session) -> Next {
+  /// Adds what an outcome has changed, or why it was refused.
+  package mutating func add(_ outcome: Outcome, _ session: Session) {
     add(outcome.changes, session)
     for refusal in outcome.refusals { add(refusal, session) }
     if outcome.changes.isEmpty, outcome.refusals.isEmpty,
@@ -38,23 +38,24 @@ package struct PageReport {
     if outcome.isIdle { notes.append(Wording.actionIsIdle) }
     if case .undone(let changes)? = outcome.step { notes.append(Wording.undone(changes.count)) }
     if case .redone(let changes)? = outcome.step { notes.append(Wording.redone(changes.count)) }
+  }
+
+  /// Adds what an outcome asks the user, and returns what is to be done next.
+  package mutating func next(after outcome: Outcome) -> Next {
     guard outcome.refusals.isEmpty else { return .wait }
-    var next = Next.proceed
     switch outcome.request {
     case .show(let alert):
       self.alert = alert
-      if alert.asks || !outcome.remaining.isEmpty {
-        pending = outcome
-        next = .wait
-      }
+      guard alert.asks || !outcome.remaining.isEmpty else { return .proceed }
+      pending = outcome
+      return .wait
     case .ask(let row): question = row
-    case .verify: next = .verify
-    case .save: next = .save
+    case .verify: return .verify
+    case .save: return .save
     case .quit: notes.append(Wording.pageWouldQuit)
-    case .revert, .read, .call, nil: return .proceed
+    case .revert, .read, .call, nil: break
     }
-    outcome.request = nil
-    return next
+    return .proceed
   }
 
   package mutating func add(_ changes: [Change], _ session: Session) {

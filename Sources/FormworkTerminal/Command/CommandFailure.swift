@@ -42,6 +42,12 @@ package struct CommandFailure: Error, Sendable {
     isSecret = refusal.isSecret
   }
 
+  /// Creates a failure for one or more refusals of a command.
+  init(_ refusals: [Refusal], of command: Command?) {
+    self.init(refusals[0], of: command)
+    others = refusals.dropFirst().map { CommandFailure($0, of: command) }
+  }
+
   /// Creates a failure for a file that could not be read or written.
   init(_ failure: Failure, column: Int) {
     let cause = failure.cause

@@ -30,7 +30,7 @@ extension Interpreter {
       }
       let before = self.before
       let outcome = try await step(.change([edit], .input), column)
-      if outcome.refusals.isEmpty { return try await finish(.outcome(outcome), command, since: before) }
+      if outcome.refusals.isEmpty { return try await finish(outcome, command, since: before) }
       for refusal in outcome.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
       guard await dialogue.confirm(Wording.editAgain, reporter, isYesByDefault: true) else {
         throw CommandFailure(.cancelled(hasChanged: false), column: column)
@@ -62,7 +62,7 @@ extension Interpreter {
   private func editableText(of row: RowID, _ command: Command) throws(CommandFailure) -> String {
     let name = session.form.id(of: row)
     guard let setting = session.form.setting(of: row) else {
-      throw failure([Refusal(.holdsNoValue(row: name), subject: .row(0))], command)
+      throw CommandFailure([Refusal(.holdsNoValue(row: name), subject: .row(0))], of: command)
     }
     guard session.form.has(.text, row) else {
       throw CommandFailure(
@@ -70,7 +70,7 @@ extension Interpreter {
         column: command[0].column)
     }
     if let reason = session.reasonOfClosed(row) {
-      throw failure([Refusal(reason, subject: .row(0))], command)
+      throw CommandFailure([Refusal(reason, subject: .row(0))], of: command)
     }
     return session.statedValue(setting).map { session.form.input(ofSetting: setting).editable($0) } ?? ""
   }

@@ -13,7 +13,7 @@ extension Interpreter {
     let column = command.column(of: .row(0))
     if needsAllRows(command) {
       reporter.flush()
-      let before = now
+      let before = Snapshot(workspace)
       defer { updateRows(since: before) }
       try await reading(column) { () async throws(Failure) in
         try await workspace.waitForLoadedRows(startsNothing: isTrial, mustSucceed: command.name != .recover)
@@ -27,7 +27,7 @@ extension Interpreter {
     let loads = loads(for: command).filter { !(isTrial && workspace.needsStart($0)) }
     guard !loads.isEmpty else { return }
     reporter.flush()
-    let before = now
+    let before = Snapshot(workspace)
     defer { updateRows(since: before) }
     do throws(CommandFailure) {
       try await reading(column) { () async throws(Failure) in
@@ -60,7 +60,7 @@ extension Interpreter {
 
   /// The rows that the words of a command name; `nil` for a word that names none.
   private func rows(of command: Command) -> [RowID?] {
-    let numbered = dialogue == nil ? nil : numbered
+    let numbered = display.nameable
     let names =
       command.name == .set
       ? command.arguments.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
@@ -89,7 +89,7 @@ extension Interpreter {
   func retry(_ word: Word) async throws(CommandFailure) {
     let row = try rowWithLoad(word, .retry)
     try await reading(word.column) { () async throws(Failure) in try await workspace.loadAgain(row: row) }
-    if dialogue != nil { showRows([row]) }
+    if dialogue != nil { display.showRows([row]) }
   }
 
   /// Loads the next page of a row's items, or of the rows that it stands for.
@@ -99,10 +99,10 @@ extension Interpreter {
       throw refusal(.noMore(row: session.form.id(of: row)), at: word)
     }
     if dialogue != nil {
-      showRows([row])
+      display.showRows([row])
     } else {
       let loads = session.form.loads(ofRow: row)
-      let before = now
+      let before = Snapshot(workspace)
       defer { updateRows(since: before) }
       try await reading(word.column) { () async throws(Failure) in try await workspace.wait(for: loads) }
     }
@@ -116,13 +116,10 @@ extension Interpreter {
     return row
   }
 
-  /// Starts to load the parts of the rows that the prompt shows.
-  func loadShownParts() { if dialogue != nil { workspace.startLoading() } }
-
   /// Shows the rows whose parts have been loaded while no command was carried out.
   func showLoadedParts() {
     guard workspace.hasLoadedParts else { return }
-    let before = now
+    let before = Snapshot(workspace)
     let parts = workspace.takeLoadedParts()
     updateRows(since: before)
     let form = session.form
@@ -133,34 +130,19 @@ extension Interpreter {
         && form.load(part).map { form.loads[$0].state == .loaded } ?? true
     }
     if isNew {
-      show()
+      display.show()
     } else {
-      showRows(parts.compactMap { session.form.row(at: $0.address) })
+      display.showRows(parts.compactMap { session.form.row(at: $0.address) })
     }
   }
 
-  /// Follows the form after loaded rows have joined it, which changes the numbers of its settings and rows.
-  private func updateRows(since before: Before) {
+  /// Adopts the form after loaded rows have joined it, which changes the numbers of its settings and rows.
+  private func updateRows(since before: Snapshot) {
     guard before.version != workspace.version else { return }
-    translate(from: before.session.form)
+    record.translate(from: before.session.form, to: session.form)
     guard dialogue != nil else { return }
-    keepNumbers(of: before)
-    renumber(from: before.session.form)
-  }
-
-  /// Shows those of some rows that are on the current screen.
-  private func showRows(_ rows: [RowID]) {
-    guard let shown else { return }
-    let rows = rows.filter { shown.contains($0) }
-    guard !rows.isEmpty else { return }
-    pages = nil
-    reporter.rows(
-      rows.map { row in
-        var view = view(ofRow: row)
-        view.appearance = .changed
-        view.number = number(of: row)
-        return view
-      }, isOfScreen: true)
+    display.keepNumbers(of: before)
+    display.renumber(from: before.session.form)
   }
 }
 

@@ -5,13 +5,13 @@ extension Interpreter {
   /// Carries out a command that only shows something; returns `false` for any other.
   func look(_ command: Command) throws(CommandFailure) -> Bool {
     switch command.name {
-    case .show: show(withNames: command.has(.ids))
+    case .show: display.show(withNames: command.has(.ids))
     case .get: try get(command.first)
     case .find: try find(text: command[0].text)
     case .diff: diff(defaults: command.first != nil)
     case .verify: try verify(column: command.word.column)
     case .export: try export()
-    case .help: try help(command.first)
+    case .help: try HelpText(display: display, questioner: questioner).show(command.first)
     case .actions: try listActions(of: command[0])
     case .try: try attempt(Array(command.arguments))
     default: return false
@@ -44,7 +44,7 @@ extension Interpreter {
     guard let setting = session.form.setting(of: row) else {
       throw refusal(.holdsNoValue(row: session.form.id(of: row)), at: word)
     }
-    if reporter.printsRecords { return reporter.rows([view(ofRow: row)]) }
+    if reporter.printsRecords { return reporter.rows([display.view(ofRow: row)]) }
     let value = session.effectiveValue(setting)
     reporter.line(
       value == nil
@@ -63,7 +63,7 @@ extension Interpreter {
   /// Prints `KEY=VALUE` as `set` accepts it; prints nothing for an unset value or a secret.
   package func printPair(_ setting: SettingID, reveal: Bool = false) {
     if reporter.printsRecords {
-      return reporter.rows([view(ofRow: session.form.row(of: setting))], reveals: reveal)
+      return reporter.rows([display.view(ofRow: session.form.row(of: setting))], reveals: reveal)
     }
     guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
     let name = session.scriptName(of: setting)
@@ -86,7 +86,7 @@ extension Interpreter {
   }
 
   func describe(_ row: RowID) async {
-    let view = view(ofRow: row)
+    let view = display.view(ofRow: row)
     if reporter.printsRecords { return reporter.rows([view]) }
     let description = RowDescription(view, session, origin: await origin(of: view))
     reporter.text(
@@ -129,10 +129,10 @@ extension Interpreter {
     let found = session.rows(matching: text)
     if found.isEmpty { return reporter.note(Wording.notFound(text)) }
     // A user taps a row that was found by its number; a script has to name it.
-    if dialogue != nil { return list(found) }
-    if reporter.printsRecords { return reporter.rows(found.map { view(ofRow: $0) }) }
+    if dialogue != nil { return display.list(found) }
+    if reporter.printsRecords { return reporter.rows(found.map { display.view(ofRow: $0) }) }
     let rows = found.map { row -> (name: String, text: String) in
-      let view = view(ofRow: row)
+      let view = display.view(ofRow: row)
       let value = view.shownValue.map { ": \($0)" } ?? ""
       let isHidden = view.isVisible ? "" : Wording.isHidden
       return (view.address.description, "\(view.label ?? view.address.id)\(value)\(isHidden)")
@@ -230,6 +230,40 @@ extension Interpreter {
           (action.isDestructive ? Wording.isDestructive : "")
           + (requirement.map { Wording.isDisabled($0) } ?? "")
         reporter.line((action.title + marks).visible)
+      }
+    }
+  }
+
+  // MARK: - Trying
+
+  /// Carries out a command on a copy of the state and reports its effect.
+  func attempt(_ words: [Word]) throws(CommandFailure) {
+    let command: Command
+    do throws(LineFault) { command = try read(words) } catch {
+      throw CommandFailure(error.fault, column: error.column)
+    }
+    guard let preview = try preview(of: command) else {
+      throw CommandFailure(.nothingToTry(words[0].text), column: words[0].column)
+    }
+    let changed = preview.diff.rows.filter { $0.appearance != .unchanged }.sorted { $0.row < $1.row }
+    let rows = (changed + preview.diff.elsewhere).map { row -> RowView in
+      var view = workspace.shown(row)
+      view.isTrial = true
+      if view.appearance == .unchanged { view.appearance = .changed }
+      return view
+    }
+    reporter.rows(rows, isOfScreen: true)
+    preview.sentences(workspace).forEach(reporter.note)
+  }
+
+  private func preview(of command: Command) throws(CommandFailure) -> Preview? {
+    let numbered = display.nameable
+    while true {
+      do throws(Command.EventFault) {
+        return try command.event(in: session, numbered).map { Preview(of: $0, in: &session) }
+      } catch {
+        if case .refused(let refusals) = error { return Preview(refused: refusals) }
+        try resolve(error, of: command.name)
       }
     }
   }

@@ -9,20 +9,20 @@ extension Interpreter {
     try readAll(column: command.word.column)
     if command.has(.diff) { return showDifference(found) }
     if command.has(.discard) {
-      if !isDry { workspace.discard(found) }
+      if !record.isDry { workspace.discard(found) }
       return reporter.note(Wording.discarded(found.count))
     }
-    let before = now
+    let before = Snapshot(workspace)
     let (recovery, conflicts) = await workspace.recover(found)
     guard recovery.blocked.isEmpty else {
       throw CommandFailure(
         .recoversIntoChanges(to: recovery.blocked.map(\.description)), column: command.word.column)
     }
     let changes = session.changes(since: before.session)
-    for change in changes where session.isUnsaved(change.setting) { tally.note(change) }
+    for change in changes where session.isUnsaved(change.setting) { record.tally.note(change) }
     let count = session.reported(changes.filter { session.isUnsaved($0.setting) }).count
     if count > 0 { reporter.note(Wording.recovered(count)) }
-    if dialogue != nil { showRows(after: changes, before) }
+    if dialogue != nil { display.showRows(after: changes, before) }
     report(recovery)
     if let path = workspace.file?.path, !conflicts.isEmpty {
       for conflict in conflicts { reporter.note("conflict: " + Wording.conflict(conflict, path)) }

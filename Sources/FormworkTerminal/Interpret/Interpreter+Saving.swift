@@ -6,17 +6,17 @@ extension Interpreter {
   ///
   /// - Parameter choice: decides over settings that another program has changed, too.
   func save(column: Int, _ choice: Workspace.ConflictChoice? = nil) async throws(CommandFailure) {
-    if hasRefused { return }
-    let before = now
+    if record.hasRefused { return }
+    let before = Snapshot(workspace)
     var merged: [Change] = []
     defer { report(merged: merged, before) }
     // If there is nothing to save, at least show what another program has saved.
     let followsFile = dialogue != nil && workspace.file != nil && !session.hasUnsavedChanges
-    if !isDry, choice != nil || followsFile {
+    if !record.isDry, choice != nil || followsFile {
       let conflict = try await reading(column) { () async throws(Failure) in
         try await workspace.merge(choice, into: &merged)
       }
-      tally.rebase(merged, in: session)
+      record.tally.rebase(merged, in: session)
       if let conflict { throw failure(conflict, choice, column) }
     }
     let changes = session.unsavedChanges
@@ -24,7 +24,7 @@ extension Interpreter {
     reporter.flush()
     let result: Workspace.SaveResult
     do throws(Failure) {
-      if isDry {
+      if record.isDry {
         try workspace.validate()
         return noteSkippedPrograms()
       }
@@ -37,7 +37,7 @@ extension Interpreter {
         .unmet(count: error.diagnostics.count), column: column, details: error.diagnostics)
     }
     if let conflict = result.conflict { throw CommandFailure(conflicts: conflict, column: column) }
-    lastSave = (place.map { "\($0.script):\($0.line)" }, tally.changes(in: session))
+    record.noteSave(in: session)
     if dialogue != nil, let path = workspace.file?.path, result.failure == nil {
       reporter.note(
         changes.isEmpty ? Wording.nothingToSave : Wording.saved(changes: changes.count, to: path))
@@ -88,11 +88,11 @@ extension Interpreter {
   }
 
   /// Reports what other programs have changed in the settings file.
-  private func report(merged changes: [Change], _ before: Before) {
+  private func report(merged changes: [Change], _ before: Snapshot) {
     guard let path = workspace.file?.path, !changes.isEmpty else { return }
     let settings = Set(changes.filter { session.isReported($0) }.map(\.setting)).sorted()
     reporter.note(Wording.merged(settings.map { session.form.key(of: $0) }, path))
-    if dialogue != nil { showRows(after: changes, before) }
+    if dialogue != nil { display.showRows(after: changes, before) }
     reporter.diagnostics(workspace.warnings(about: changes))
   }
 
@@ -101,7 +101,7 @@ extension Interpreter {
   ///
   /// - Returns: the failure of the form's `afterSave`, which ran after the file was written.
   func saveAll() async throws(Failure) -> Failure? {
-    guard !isDry, workspace.file != nil else {
+    guard !record.isDry, workspace.file != nil else {
       try workspace.validate()
       if workspace.file != nil { noteSkippedPrograms() }
       return nil
@@ -110,12 +110,12 @@ extension Interpreter {
     try await workspace.wait(for: session.loadsOfUnsaved, mustSucceed: false)
     // Other values need not be right, but the warnings at the end say so, if the items can be loaded.
     try? await workspace.wait(for: session.loadsDependingOnUnsaved, mustSucceed: false)
-    let before = now
+    let before = Snapshot(workspace)
     var merged: [Change] = []
     defer { report(merged: merged, before) }
     let result = try await workspace.write(&merged)
     if let conflict = result.conflict { throw conflict }
-    hasSavedAll = true
+    record.hasSavedAll = true
     return result.failure
   }
 
@@ -164,6 +164,6 @@ extension Interpreter {
 
   /// The changes that quitting would discard.
   private var unsavedChanges: [Change] {
-    isDry || dialogue != nil && workspace.isNeverKept ? [] : session.unsavedChanges
+    record.isDry || dialogue != nil && workspace.isNeverKept ? [] : session.unsavedChanges
   }
 }

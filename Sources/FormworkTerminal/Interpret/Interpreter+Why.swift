@@ -11,7 +11,7 @@ extension Interpreter {
       reporter.paragraph(Wording.nothingIsWrong(with: session.label(ofRow: row)))
     }
     explain(row, reasons)
-    let view = view(ofRow: row)
+    let view = display.view(ofRow: row)
     if reporter.printsRecords { return }
     if session.form.addsItems(row), let key = view.key {
       reporter.paragraph(Wording.items(session.names(ofRow: row), of: key, from: await origin(of: view)))

@@ -7,57 +7,29 @@ package final class Interpreter {
   package let reporter: Reporter
   /// The dialogue with the user; `nil` in a script.
   let dialogue: Dialogue?
-  /// Whether the line is one of several pasted lines, which run like a script.
-  package var isPasting = false
-  /// The dialogue, unless lines are being pasted.
-  var questioner: Dialogue? { isPasting ? nil : dialogue }
-  package var tally = Tally()
-  /// Whether `save` writes nothing.
-  package var isDry = false
+  let display: ScreenDisplay
+  /// What has been changed and saved so far.
+  package var record = RunRecord()
+  /// What the interpreter is doing.
+  var activity = Activity.idle
   /// The answers of the current line that have not been used yet.
   var answers: ArraySlice<Word> = []
-  /// Whether a command was refused. A later `save` would then save only part of the changes.
-  package var hasRefused = false
-  /// The current place in a script, for `lastSave`.
-  package var place: (script: String, line: Int)?
-  /// The place of the last `save` that was carried out, and the changes up to it.
-  package var lastSave: (place: String?, changes: [Change])?
-  /// Whether the changes of a whole script or call have been saved.
-  var hasSavedAll = false
-  /// The rows of the current screen as last shown.
-  var shown: VisibleRows?
-  /// The rows of the current screen that were last printed with numbers, in the order of the numbers.
-  var numbers: [RowID] = []
-  /// Rows of other screens that `find` has listed; their numbers continue after those of `numbers`.
-  var hits: [RowID] = []
-
-  /// The rows that the user can name by number.
-  var numbered: NumberedRows {
-    earlierNumbers.map { .init($0.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }) }
-      ?? .init(numbers, hits: hits, on: shown)
-  }
-  /// The numbers of screens that were replaced while a line was being typed.
-  var numberings: [Numbering] = []
-  /// The rows that had numbers when the current line was begun; `nil` if the numbers have not changed since.
-  var earlierNumbers: [RowAddress?]?
-  /// Whether a command is being carried out.
-  var isBusy = false
-  /// Whether changes from outside are being handled. The user cannot be asked then, because a line may be typed.
-  var isOutside = false
-  /// Whether the program's changes are about to be handled.
-  var isNotified = false
-  /// Outcomes of the program's own changes with requests that have to wait until a line has been carried out.
-  var postponed: [Outcome] = []
-  /// The files that are watched, if any.
-  var watched: WatchedFiles?
-  /// Shows changes from outside, unless a command is being carried out.
-  var noteOutsideChange: (@MainActor () -> Void)?
-  /// Whether the prompt shows the elements of a list instead of a screen.
-  var showsElements = false
-  /// The rest of a long text that has not been shown yet.
-  var pages: PagedText?
   /// The values that are read from descriptors, for `set ROW --from-fd N`.
   package let descriptors = DescriptorValues()
+
+  enum Activity {
+    /// A line is being awaited.
+    case idle
+    /// A line that was typed is being carried out.
+    case line
+    /// One of several pasted lines is being carried out. They run like a script.
+    case paste
+    /// Changes from outside are being handled. The user may be typing a line.
+    case outsideChanges
+  }
+
+  /// The dialogue with the user, if the user can be asked now.
+  var questioner: Dialogue? { activity == .paste || activity == .outsideChanges ? nil : dialogue }
 
   /// Whether to continue after a command.
   package enum Flow { case goOn, leave }
@@ -66,6 +38,7 @@ package final class Interpreter {
     self.workspace = workspace
     self.reporter = reporter
     self.dialogue = dialogue
+    display = ScreenDisplay(workspace, reporter, source: dialogue?.source)
     workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
     workspace.observer.objected = { [weak self] change, refusal in
       guard let self else { return }
@@ -75,15 +48,9 @@ package final class Interpreter {
     workspace.observer.warned = { [reporter] in reporter.diagnostic($0) }
   }
 
-  /// Continues with the settings of another form.
-  func translate(from old: CompiledForm) {
-    tally.translate(from: old, to: session.form)
-    guard let saved = lastSave else { return }
-    var outcome = Outcome()
-    outcome.changes = saved.changes
-    outcome.translate(from: old, to: session.form)
-    lastSave = (saved.place, outcome.changes)
-  }
+  /// The current state, for comparison after a function of the program has been called; `nil` if no program
+  /// can replace the form.
+  var before: Snapshot? { workspace.program == nil ? nil : Snapshot(workspace) }
 
   var session: Session {
     _read { yield workspace.session }
@@ -111,14 +78,16 @@ package final class Interpreter {
     try await waitForParts(of: line)
     try await readDescriptors(of: line)
     let flow = try await complete(start(line: line))
-    try checkAnswers()
+    if let unused = answers.first { throw CommandFailure(.unusedAnswer, column: unused.column) }
     return flow
   }
 
   private func complete(_ started: Started) async throws(CommandFailure) -> Flow {
     switch started {
     case .done(let flow): flow
-    case .pending(let pending, let command): try await finish(pending, command)
+    case .pending(.question, let command): try await carryOutAsking(command)
+    case .pending(.event(let event), let command): try await finish(event, command)
+    case .pending(.outcome(let outcome), let command): try await finish(outcome, command)
     }
   }
 
@@ -132,9 +101,16 @@ package final class Interpreter {
     guard !words.isEmpty else { return .done(.goOn) }
     let command: Command
     do throws(LineFault) { command = try read(words) } catch {
-      throw CommandFailure(advised(error.fault, words, line), column: error.column)
+      throw CommandFailure(advice(on: words, line).advised(error.fault), column: error.column)
     }
-    do throws(CommandFailure) { return try start(command) } catch { throw advised(error, words, line) }
+    do throws(CommandFailure) { return try start(command) } catch {
+      throw advice(on: words, line).advised(error)
+    }
+  }
+
+  private func advice(on words: [Word], _ line: String) -> LineAdvice {
+    LineAdvice(
+      line: line, words: words, session: session, numbered: display.nameable, mayAsk: questioner != nil)
   }
 
   /// Carries out a script line that only sets one row; returns `false` without doing anything if the line is
@@ -143,7 +119,7 @@ package final class Interpreter {
     guard let set = SimpleSet(line),
       let change = workspace.changeSimply(line.extracting(set.name), to: line.extracting(set.value))
     else { return false }
-    tally.note(change)
+    record.tally.note(change)
     return true
   }
 
@@ -193,24 +169,6 @@ package final class Interpreter {
       }
       throw error
     }
-  }
-
-  /// Several words that together are the label of a row, as one word.
-  private func label(of words: ArraySlice<Word>) -> Word? {
-    guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
-    let text = words.map(\.text).joined(separator: " ")
-    guard session.isName(text) else { return nil }
-    return Word(text: text, column: first.column, endColumn: last.endColumn, isQuoted: true)
-  }
-
-  /// The line with quotes around the label that follows the command's name; `nil` if no label does.
-  private func quotingLabel(in words: [Word]) -> String? {
-    for end in words.indices.dropFirst(2).reversed() {
-      guard let label = label(of: words[1...end]) else { continue }
-      let words = [words[0], label] + words[(end + 1)...]
-      return words.map { Quoting.word($0.text) }.joined(separator: " ")
-    }
-    return nil
   }
 
   private func start(_ command: Command) throws(CommandFailure) -> Started {
@@ -268,78 +226,13 @@ package final class Interpreter {
   /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read
   /// so far defines one of its rows, reads the files of pushed screens.
   private func event(of command: Command) throws(CommandFailure) -> Event? {
-    let numbered = dialogue == nil ? nil : numbered
+    let numbered = display.nameable
     while true {
       do throws(Command.EventFault) { return try command.event(in: session, numbered) } catch {
-        if case .refused(let refusals) = error { throw failure(refusals, command) }
+        if case .refused(let refusals) = error { throw CommandFailure(refusals, of: command) }
         try resolve(error, of: command.name)
       }
     }
-  }
-
-  /// A failure for one or more refusals of a command.
-  func failure(_ refusals: [Refusal], _ command: Command?) -> CommandFailure {
-    var failure = CommandFailure(refusals[0], of: command)
-    failure.others = refusals.dropFirst().map { CommandFailure($0, of: command) }
-    return failure
-  }
-
-  /// Reads files that may define the missing row; throws if there are none left.
-  func resolve(_ fault: Command.EventFault, of command: CommandName) throws(CommandFailure) {
-    switch fault {
-    case .failed(let failure): throw failure
-    case .unknownRow(let word, let position):
-      guard try readAll(column: word.column) else { throw unknownRow(word, position, of: command) }
-    case .refused: break
-    }
-  }
-
-  // MARK: - Rows
-
-  /// Refuses a word alone that names a row of another screen. The user may have meant something that is in sight.
-  private func checkScreen(of command: Command) throws(CommandFailure) {
-    guard command.isRowAlone, let word = command.first, !word.text.isPathOfRow,
-      !RowIdentifier.isDigitsOnly(word.text), let row = try session.find(word, numbered),
-      session.isElsewhere(row)
-    else { return }
-    let name = Quoting.word(session.scriptName(ofRow: row))
-    throw CommandFailure(.rowElsewhere(word.text, instead: "tap \(name)"), column: word.column)
-  }
-
-  /// The row that a word of a command names. If no file read so far defines it, reads the pushed files.
-  func row(named word: Word, for command: CommandName) throws(CommandFailure) -> RowID {
-    let numbered = dialogue == nil ? nil : numbered
-    let feature = CommandDescription[command].parameters.rowFeature ?? .anything
-    repeat {
-      if let row = try session.find(word, numbered, having: feature) { return row }
-    } while try readAll(column: word.column)
-    throw unknownRow(word, 0, of: command)
-  }
-
-  private func unknownRow(_ word: Word, _ position: Int, of command: CommandName) -> CommandFailure {
-    CommandFailure(
-      fault: .refusal(Refusal(session.reason(ofUnknown: word.text, for: command), subject: .row(position))),
-      column: word.column)
-  }
-
-  /// Reads the files of all pushed screens; returns `false` if none were left.
-  @discardableResult
-  func readAll(column: Int) throws(CommandFailure) -> Bool {
-    guard workspace.hasUnreadFiles else { return false }
-    try reading(column) { () throws(Failure) in try workspace.read() }
-    return true
-  }
-
-  /// Turns a failure to read a file into a failure of the command.
-  @discardableResult
-  func reading<Result>(_ column: Int, _ body: () throws(Failure) -> Result) throws(CommandFailure) -> Result {
-    do throws(Failure) { return try body() } catch { throw CommandFailure(error, column: column) }
-  }
-
-  func reading<Result>(
-    _ column: Int, _ body: () async throws(Failure) -> Result
-  ) async throws(CommandFailure) -> Result {
-    do throws(Failure) { return try await body() } catch { throw CommandFailure(error, column: column) }
   }
 }
 

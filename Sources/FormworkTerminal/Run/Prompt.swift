@@ -6,16 +6,22 @@ package struct Prompt {
   private let interpreter: Interpreter
   private let dialogue: Dialogue
   private let historyFile: HistoryFile?
+  private let outside: OutsideChanges
   private var source: any InputSource { dialogue.source }
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
-  /// - Parameter historyFile: the file that keeps the typed lines; without it, they are kept for this session
-  ///   only.
-  package init(interpreter: Interpreter, dialogue: Dialogue, historyFile: String? = nil) {
+  /// - Parameters:
+  ///   - historyFile: the file that keeps the typed lines; without it, they are kept for this session only.
+  ///   - watcher: watches the files of the form and the settings, which are read again when they change.
+  init(
+    interpreter: Interpreter, dialogue: Dialogue, historyFile: String? = nil, watcher: FileWatcher? = nil
+  ) {
     self.interpreter = interpreter
     self.dialogue = dialogue
     self.historyFile = historyFile.flatMap(HistoryFile.init)
+    outside = OutsideChanges(interpreter)
+    if let watcher { outside.watchFiles(with: watcher) }
   }
 
   /// Runs the prompt to the end.
@@ -24,30 +30,28 @@ package struct Prompt {
   package func run() async -> Int32 {
     await workspace.waitBriefly()
     banner()
-    interpreter.show(below: reporter.lineCount)
+    interpreter.display.show(below: reporter.lineCount)
     if let historyFile { source.keepHistory(in: historyFile) }
-    interpreter.observeOutsideChanges { await showOutsideChanges() }
-    defer {
-      workspace.program?.changes.handler = nil
-      workspace.loadedSomething = nil
-      interpreter.noteOutsideChange = nil
-    }
+    outside.observe { await showOutsideChanges() }
+    defer { outside.stopObserving() }
     while true {
-      interpreter.updateWatchedFiles()
-      interpreter.loadShownParts()
-      if interpreter.mayHaveOutsideChanges { await source.withInterrupts { await showOutsideChanges() } }
+      outside.updateWatchedFiles()
+      workspace.startLoading()
+      if outside.mayExist { await source.withInterrupts { await showOutsideChanges() } }
       reporter.flush()
       var flow = Interpreter.Flow.goOn
-      if interpreter.wantsToLeave, await carryOut({ .goOn }) == .leave { return ExitStatus.done.rawValue }
+      if outside.wantToLeave, await carryOut({ .goOn }) == .leave { return ExitStatus.done.rawValue }
       let (line, token) = await source.readLine(
         prompt: prompt, initial: "", for: .command, completer: completer)
       switch line {
-      case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
+      case .text("") where interpreter.display.hasMorePages: interpreter.display.showNextPage()
       case .text(let line): flow = await carryOut { await execute(line, token) }
       case .paste(let lines):
-        flow = await carryOut { await interpreter.withNumbers(of: token) { await paste(lines) } }
+        flow = await carryOut { await interpreter.display.withNumbers(of: token) { await paste(lines) } }
       case .lines(let lines):
-        flow = await carryOut { await interpreter.withNumbers(of: token) { await paste(lines.texts) } }
+        flow = await carryOut {
+          await interpreter.display.withNumbers(of: token) { await paste(lines.texts) }
+        }
       case .interrupted: continue
       case .endOfInput, .failed: flow = await carryOut { await execute("quit", token, isTyped: false) }
       case .terminated(let signal): return ended(by: signal)
@@ -68,16 +72,16 @@ package struct Prompt {
     -> Interpreter.Flow
   {
     await workspace.turn.take()
-    interpreter.isBusy = true
+    interpreter.activity = .line
     defer {
-      interpreter.isBusy = false
+      interpreter.activity = .idle
       workspace.turn.pass()
     }
     return await source.withInterrupts {
       defer { keepJournal() }
       let flow = await body()
       guard flow == .goOn else { return flow }
-      do throws(CommandFailure) { return try await interpreter.finishPostponed() } catch {
+      do throws(CommandFailure) { return try await outside.finishPostponed() } catch {
         report(error)
         return .goOn
       }
@@ -86,11 +90,11 @@ package struct Prompt {
 
   /// Shows changes from outside above the line that is being typed.
   private func showOutsideChanges() async {
-    if let text = await interpreter.textOfOutsideChanges() {
+    if let text = await outside.text() {
       source.print(text)
       source.replaceCompleter(completer)
     }
-    if interpreter.wantsToLeave { source.dropLine() }
+    if outside.wantToLeave { source.dropLine() }
   }
 
   /// The prompt, such as `Settings › Network> `.
@@ -108,7 +112,8 @@ package struct Prompt {
   }
 
   private var completer: LineCompleter {
-    let completer = Completer(session: workspace.session, numbered: interpreter.numbered)
+    let completer = Completer(
+      session: workspace.session, numbered: interpreter.display.nameable ?? NumberedRows())
     return { line, cursor in completer.completion(of: line, cursor: cursor) }
   }
 
@@ -122,18 +127,18 @@ package struct Prompt {
     if let found = workspace.changesToRecover() {
       reporter.paragraph(Wording.recoverable(found.count, since: found.time))
     }
-    if !interpreter.isDry, let warning = workspace.checkJournal() { reporter.diagnostic(warning) }
+    if !interpreter.record.isDry, let warning = workspace.checkJournal() { reporter.diagnostic(warning) }
     reporter.diagnostics(workspace.warningsAboutStoredValues())
     reporter.text([""])
   }
 
   private func keepJournal() {
-    if !interpreter.isDry, let warning = workspace.keepJournal() { reporter.diagnostic(warning) }
+    if !interpreter.record.isDry, let warning = workspace.keepJournal() { reporter.diagnostic(warning) }
   }
 
   private func execute(_ line: String, _ token: Int, isTyped: Bool = true) async -> Interpreter.Flow {
     do throws(CommandFailure) {
-      return try await interpreter.withNumbers(of: token) { () async throws(CommandFailure) in
+      return try await interpreter.display.withNumbers(of: token) { () async throws(CommandFailure) in
         isTyped ? try await carryOut(line) : try await interpreter.execute(line: line)
       }
     } catch {
@@ -166,7 +171,7 @@ package struct Prompt {
       reporter.diagnostic(Diagnostic(failure.fault))
     }
     reporter.diagnostics(failure.others.map { Diagnostic($0.fault) })
-    if case .rowMoved? = failure.refusal { interpreter.show() }
+    if case .rowMoved? = failure.refusal { interpreter.display.show() }
     switch Diagnostic(failure.fault).code {
     case FileFault.changedMeanwhile("").code: reporter.note(Wording.howToResolve)
     case FileFault.deletedMeanwhile("").code, FileFault.emptied("").code: reporter.note(Wording.howToRestore)
@@ -177,8 +182,8 @@ package struct Prompt {
 
   /// Runs pasted lines like a script, up to the first refusal.
   private func paste(_ lines: [String]) async -> Interpreter.Flow {
-    interpreter.isPasting = true
-    defer { interpreter.isPasting = false }
+    interpreter.activity = .paste
+    defer { interpreter.activity = .line }
     for (index, line) in lines.enumerated() {
       do throws(CommandFailure) {
         if try await carryOut(line) == .leave { return .leave }
@@ -200,6 +205,6 @@ extension Interpreter {
   /// - Parameter isRead: whether the files that the line needs have been read. Names that are still unknown
   ///   may then belong to secret rows of unread files.
   fileprivate func mayHoldSecret(_ line: String, isRead: Bool) -> Bool {
-    session.mayHoldSecret(line, numbered: numbered, isRead: isRead)
+    session.mayHoldSecret(line, numbered: display.nameable, isRead: isRead)
   }
 }

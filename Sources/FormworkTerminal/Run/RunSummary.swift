@@ -16,7 +16,7 @@ package struct RunSummary {
     interpreter: Interpreter, isDry: Bool, status: ExitStatus, refusals: Int = 0,
     counts: (changed: Int, unchanged: Int)? = nil
   ) {
-    self.counts = counts ?? interpreter.tally.counts(in: interpreter.workspace.session)
+    self.counts = counts ?? interpreter.record.tally.counts(in: interpreter.workspace.session)
     self.interpreter = interpreter
     self.isDry = isDry
     self.status = status
@@ -24,17 +24,18 @@ package struct RunSummary {
   }
 
   /// Whether the changes were saved, even if the form's `afterSave` failed.
-  private var isDone: Bool { status == .done || status == .changed || interpreter.hasSavedAll }
+  private var isDone: Bool { status == .done || status == .changed || interpreter.record.hasSavedAll }
 
   /// - Parameter mayOnlyRead: whether to omit the summary for people if the run set nothing.
   package func report(mayOnlyRead: Bool = false) {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
-    let changed = isDone ? counts.changed : interpreter.lastSave?.changes.count ?? 0
+    let changed = isDone ? counts.changed : interpreter.record.lastSave?.changes.count ?? 0
     let path = interpreter.workspace.file?.path
-    let isWritten = changed > 0 && (!isDone || interpreter.tally.hasKeptChange(in: session))
+    let isWritten = changed > 0 && (!isDone || interpreter.record.tally.hasKeptChange(in: session))
     if reporter.printsRecords {
-      let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
+      let changes =
+        isDone ? interpreter.record.tally.changes(in: session) : interpreter.record.lastSave?.changes ?? []
       reporter.changes(changes.map { session.view(of: $0) })
       let saved = isDry || !isWritten ? nil : path
       return reporter.object([
@@ -44,7 +45,7 @@ package struct RunSummary {
     }
     guard isDone else {
       return reporter.note(
-        Wording.failedRun(refusals: refusals, lastSave: interpreter.lastSave.map { $0.place }))
+        Wording.failedRun(refusals: refusals, lastSave: interpreter.record.lastSave.map { $0.place }))
     }
     if isDry {
       session.diff().forEach(reporter.line)
@@ -54,13 +55,13 @@ package struct RunSummary {
     let destination =
       isDry ? .dryRun : path.map { Wording.Destination.file($0, isWritten: isWritten) } ?? .nowhere
     reporter.note(Wording.run(changed: changed, unchanged: counts.unchanged, destination))
-    if !isDry, path != nil { interpreter.noteRestarts(after: interpreter.tally.changes(in: session)) }
+    if !isDry, path != nil { interpreter.noteRestarts(after: interpreter.record.tally.changes(in: session)) }
   }
 
   /// Reports which values could not be checked, because nothing is started for a dry run.
   private func noteUncheckedValues() {
     let session = interpreter.workspace.session
-    let unchecked = interpreter.tally.changes(in: session).filter {
+    let unchecked = interpreter.record.tally.changes(in: session).filter {
       $0.new != nil && session.form.input(ofSetting: $0.setting).lacksItems
     }
     guard !unchecked.isEmpty else { return }

@@ -30,7 +30,7 @@ package struct ScriptRunner {
     self.interpreter = interpreter
     self.options = options
     self.wait = wait
-    interpreter.isDry = options.isDry
+    interpreter.record.isDry = options.isDry
     interpreter.workspace.callsFunctions = !options.isDry
   }
 
@@ -42,7 +42,7 @@ package struct ScriptRunner {
       guard await run(source) == .goOn else { break }
     }
     if firstStatus == nil, !isTerminated { await finish() }
-    let counts = interpreter.tally.counts(in: workspace.session)
+    let counts = interpreter.record.tally.counts(in: workspace.session)
     if firstStatus != nil { await workspace.rollBack() } else { workspace.endTransaction() }
     interpreter.warnOfStoredValues(besides: faults)
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
@@ -99,7 +99,7 @@ package struct ScriptRunner {
       if lines.withLine({ interpreter.carryOutSimply($0) }) { continue }
       if isTerminated { return .stop }
       let line = lines.text
-      interpreter.place = (lines.script, lines.number)
+      interpreter.record.place = (lines.script, lines.number)
       do throws(CommandFailure) {
         try await interpreter.waitForRows(line, wait)
         if try await interpreter.execute(line: line) == .leave {
@@ -133,7 +133,7 @@ package struct ScriptRunner {
     faults.formUnion(diagnostics.storedFaults)
     if isCommand, Failure(diagnostics).cause.isRefusal { refusals += 1 }
     firstStatus = firstStatus ?? Failure(diagnostics).status
-    interpreter.hasRefused = true
+    interpreter.record.hasRefused = true
   }
 
   private mutating func report(_ failure: CommandFailure, of line: String, in text: SourceText) {

@@ -163,7 +163,7 @@ extension SettingsRunner {
     workspace.callsFunctions = !isDry
     noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
-    interpreter.isDry = isDry
+    interpreter.record.isDry = isDry
     return interpreter
   }
 
@@ -175,7 +175,7 @@ extension SettingsRunner {
     var failure: Failure?
     do throws(Failure) {
       do throws(CommandFailure) {
-        _ = try await interpreter.finish(.event(.change(edits, .input)), nil)
+        _ = try await interpreter.finish(.change(edits, .input), nil)
       } catch {
         throw Failure(error.details + ([error] + error.others).map { diagnostic(for: $0, origin) })
       }
@@ -194,7 +194,7 @@ extension SettingsRunner {
     reporter.diagnostics(diagnostics)
     interpreter.warnOfStoredValues(besides: diagnostics.storedFaults)
     let status =
-      failure?.status ?? status(changed: interpreter.tally.changedCount(in: workspace.session))
+      failure?.status ?? status(changed: interpreter.record.tally.changedCount(in: workspace.session))
     RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
   }
@@ -202,7 +202,7 @@ extension SettingsRunner {
   /// Reports which changed settings belong to closed rows.
   private func noteClosedRows(_ interpreter: Interpreter) {
     let session = interpreter.workspace.session
-    let closed = interpreter.tally.changes(in: session).filter {
+    let closed = interpreter.record.tally.changes(in: session).filter {
       $0.new != nil && !session.isOpen($0.setting)
     }
     guard !closed.isEmpty else { return }
@@ -212,7 +212,7 @@ extension SettingsRunner {
   /// Reports which changed settings are not saved.
   private func noteUnkept(_ interpreter: Interpreter) {
     let session = interpreter.workspace.session
-    let unkept = interpreter.tally.changes(in: session).filter {
+    let unkept = interpreter.record.tally.changes(in: session).filter {
       !session.isKept($0.setting) && session.form.settings[$0.setting].isNamed
     }
     guard !unkept.isEmpty else { return }
@@ -225,7 +225,7 @@ extension SettingsRunner {
   ) async -> ExitStatus {
     let workspace = interpreter.workspace
     reporter.diagnostics(failure.diagnostics)
-    let counts = interpreter.tally.counts(in: workspace.session)
+    let counts = interpreter.record.tally.counts(in: workspace.session)
     await workspace.rollBack()
     interpreter.warnOfStoredValues(besides: failure.diagnostics.storedFaults)
     let errors = failure.diagnostics.count { $0.severity == .error && $0.isRefusal }

@@ -60,14 +60,12 @@ extension SettingsRunner {
     reporter.isQuiet = false
     let dialogue = if let own { own } else { try openDialogue() }
     let interpreter = interpreter(for: workspace, dialogue)
-    if options.watchesFiles {
-      guard let watcher = FileWatcher() else { throw Failure(UsageFault.cannotWatch.fault) }
-      interpreter.watchFiles(with: watcher)
-    }
+    let watcher = options.watchesFiles ? FileWatcher() : nil
+    if options.watchesFiles, watcher == nil { throw Failure(UsageFault.cannotWatch.fault) }
     let status = await Prompt(
-      interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile
+      interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile, watcher: watcher
     ).run()
-    let hasSaved = !(interpreter.lastSave?.changes.isEmpty ?? true)
+    let hasSaved = !(interpreter.record.lastSave?.changes.isEmpty ?? true)
     return status == ExitStatus.done.rawValue && hasSaved ? self.status(changed: 1).rawValue : status
   }
 

@@ -116,7 +116,7 @@ package struct SettingsRunner {
 
   func interpreter(for workspace: Workspace, _ dialogue: Dialogue? = nil) -> Interpreter {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
-    programs.dialogue = { [weak interpreter] in interpreter.flatMap { $0.isOutside ? nil : $0.questioner } }
+    programs.dialogue = { [weak interpreter] in interpreter?.questioner }
     programs.isAtPrompt = dialogue != nil
     if isTracing { interpreter.traceChanges() }
     return interpreter

@@ -1,30 +1,38 @@
 import Formwork
 
-// Suggests lines instead of those that cannot be carried out. Each is tried before it is suggested.
-extension Interpreter {
+/// Suggests lines instead of one that cannot be carried out. Each is tried before it is suggested.
+struct LineAdvice {
+  let line: String
+  let words: [Word]
+  let session: Session
+  /// At a prompt, the rows that can be named by number.
+  let numbered: NumberedRows?
+  /// Whether the user can be asked for a value.
+  let mayAsk: Bool
+
   /// The fault of a line, with the line that was probably meant.
-  func advised(_ fault: CommandFault, _ words: [Word], _ line: String) -> CommandFault {
+  func advised(_ fault: CommandFault) -> CommandFault {
     switch fault {
-    case .unknownCommand(let name, _): rowInstead(of: name, words) ?? fault
+    case .unknownCommand(let name, _): rowInstead(of: name) ?? fault
     case .furtherWord(let word, let usage, let quoted?):
       .furtherWord(
         word, usage: usage,
-        quoted: withWholeValue(words, line).flatMap { accepted($0) } ?? accepted(quoted))
-    case .missingWord: pairInstead(of: words).map { .pair($0.word, instead: $0.line) } ?? fault
+        quoted: wholeValue.flatMap { accepted($0) } ?? accepted(quoted))
+    case .missingWord: pairInstead.map { .pair($0.word, instead: $0.line) } ?? fault
     default: fault
     }
   }
 
   /// The failure of a command, with the command for `set --unset`, or the remedy for a value whose quotes were taken
   /// for those of a word.
-  func advised(_ failure: CommandFailure, _ words: [Word], _ line: String) -> CommandFailure {
+  func advised(_ failure: CommandFailure) -> CommandFailure {
     if words.count == 3, words[0].text == CommandName.set.text, words[1].text == "--unset",
       let instead = accepted("reset \(Quoting.word(words[2].text))")
     {
       return CommandFailure(.unsets(instead: instead), column: words[1].column)
     }
     guard case .refusal(var refusal) = failure.fault, refusal.isAboutJSON, !refusal.isSecret,
-      words.contains(where: \.isQuoted), let whole = withWholeValue(words, line), whole != line,
+      words.contains(where: \.isQuoted), let whole = wholeValue, whole != line,
       accepted(whole) == whole
     else { return failure }
     var failure = failure
@@ -34,10 +42,10 @@ extension Interpreter {
   }
 
   /// A command if a row was named in place of one.
-  private func rowInstead(of name: String, _ words: [Word]) -> CommandFault? {
+  private func rowInstead(of name: String) -> CommandFault? {
     // A mere prefix is more likely a mistyped command.
-    let isNumber = dialogue != nil && RowIdentifier.isDigitsOnly(name)
-    let called = dialogue == nil ? [] : session.rows(called: name)
+    let isNumber = RowIdentifier.isDigitsOnly(name)
+    let called = numbered == nil ? [] : session.rows(called: name)
     guard
       let row = (try? session.find(words[0], isNumber ? numbered : nil))
         ?? (called.count == 1 ? called[0] : nil)
@@ -56,8 +64,8 @@ extension Interpreter {
   }
 
   /// The line `set ROW VALUE` for `set ROW=VALUE`.
-  private func pairInstead(of words: [Word]) -> (word: String, line: String)? {
-    guard words.count == 2, let command = try? Command.name(of: words[0], allowsPrefix: dialogue != nil),
+  private var pairInstead: (word: String, line: String)? {
+    guard words.count == 2, let command = try? Command.name(of: words[0], allowsPrefix: numbered != nil),
       command == .set, let equals = words[1].text.firstIndex(of: "=")
     else { return nil }
     let (name, value) = (String(words[1].text[..<equals]), String(words[1].text[equals...].dropFirst()))
@@ -72,7 +80,7 @@ extension Interpreter {
   }
 
   /// The line with everything after its row as one word, as it was written.
-  private func withWholeValue(_ words: [Word], _ line: String) -> String? {
+  private var wholeValue: String? {
     guard words.count > 2, let last = words.last else { return nil }
     let scalars = Array(line.unicodeScalars)
     let range = words[2].column - 1..<last.endColumn - 1
@@ -89,8 +97,7 @@ extension Interpreter {
     // A line that is cut in a message could not be copied.
     if line.unicodeScalars.count > 200 { return nil }
     var trial = session
-    let numbered = dialogue == nil ? nil : numbered
-    switch trial.validate(line, numbered, mayAsk: questioner != nil) {
+    switch trial.validate(line, numbered, mayAsk: mayAsk) {
     case .accepted: return line
     case .refused(let remedy?): return remedy.command
     case .refused(nil): return nil
@@ -101,18 +108,5 @@ extension Interpreter {
 extension Refusal {
   fileprivate var isAboutJSON: Bool {
     if case .value(let fault, _) = reason { fault.isAboutJSON } else { false }
-  }
-}
-
-extension Workspace {
-  /// A row with the program's own cells and views, which names the command that loads it again.
-  func shown(_ view: RowView) -> RowView {
-    var view = decorated(view)
-    if case .failed(let message)? = view.loadState,
-      let index = view.problems.firstIndex(of: Wording.notLoaded(message))
-    {
-      view.problems[index] = Wording.notLoaded(message, row: session.name(of: view.row))
-    }
-    return view
   }
 }

@@ -1,7 +1,33 @@
 import Formwork
 
-// Shows the form to the user: screens, page by page, and the effect of a command on the rows of a screen.
-extension Interpreter {
+/// Shows the form at a prompt or in a script: screens, page by page, and the effect of a command on the rows of a
+/// screen. Knows what has been shown, and so which rows the user can name by number.
+@MainActor
+final class ScreenDisplay {
+  let workspace: Workspace
+  let reporter: Reporter
+  /// The source of the lines that a user types; `nil` in a script.
+  let source: (any InputSource)?
+  /// The rows that were last printed with numbers.
+  var numbered = NumberedRows()
+  /// The numbers of screens that were replaced while a line was being typed.
+  var numberings: [Numbering] = []
+  /// The rows that had numbers when the current line was begun; `nil` if the numbers have not changed since.
+  var earlierNumbers: [RowAddress?]?
+  /// The rest of a long text that has not been shown yet.
+  var pages: PagedText?
+  /// Whether the elements of a list are shown instead of a screen.
+  var showsElements = false
+
+  init(_ workspace: Workspace, _ reporter: Reporter, source: (any InputSource)?) {
+    (self.workspace, self.reporter, self.source) = (workspace, reporter, source)
+  }
+
+  var session: Session {
+    _read { yield workspace.session }
+    _modify { yield &workspace.session }
+  }
+
   /// A row as it currently looks, without a number.
   func view(ofRow row: RowID) -> RowView { workspace.shown(session.view(ofRow: row)) }
 
@@ -10,15 +36,14 @@ extension Interpreter {
   /// - Parameters:
   ///   - above: the number of lines above it that should stay visible.
   ///   - hasNames: whether each row shows the name to use in scripts.
-  package func show(section: Int? = nil, below above: Int = 0, withNames hasNames: Bool = false) {
-    loadShownParts()
+  func show(section: Int? = nil, below above: Int = 0, withNames hasNames: Bool = false) {
+    if source != nil { workspace.startLoading() }
     let screen = session.currentScreen
     let rows = VisibleRows(session, screen: screen)
-    shown = rows
-    (numbers, hits) = (rows.all, [])
+    numbered = NumberedRows(rows.all, on: rows)
     pages = nil
     let view = session.screenView(number: screen, withNames: hasNames)
-    guard dialogue != nil, let height = reporter.height else {
+    guard source != nil, let height = reporter.height else {
       return reporter.screen(section.map { view.section(at: $0) } ?? view, workspace.shown)
     }
     // The view omits sections without visible rows.
@@ -80,14 +105,14 @@ extension Interpreter {
   func showRows(touchedBy changes: [Change]) {
     guard !changes.isEmpty else { return }
     pages = nil  // the remaining pages may look different now
-    var shown = shown ?? VisibleRows(session, screen: session.currentScreen)
-    self.shown = nil  // avoids a copy
-    let diff = session.screenDiff(changes, &shown)
-    self.shown = shown
+    var screen = numbered.screen ?? VisibleRows(session, screen: session.currentScreen)
+    numbered.screen = nil  // avoids a copy
+    let diff = session.screenDiff(changes, &screen)
+    numbered.screen = screen
     let rows = diff.rows.map { row -> RowView in
       var view = workspace.shown(row)
       if view.appearance == .unchanged { view.appearance = .changed }
-      guard row.appearance != .gone, let place = shown.number(of: row.row) else { return view }
+      guard row.appearance != .gone, let place = screen.number(of: row.row) else { return view }
       note(row.row, as: place)
       view.number = number(of: row.row)
       return view
@@ -105,7 +130,7 @@ extension Interpreter {
   func showUnchanged(_ settings: [SettingID]) {
     let rows = settings.map { setting -> RowView in
       let bound = session.form.rows(of: setting)
-      let row = bound.first { shown?.number(of: $0) != nil } ?? bound[0]
+      let row = bound.first { numbered.screen?.number(of: $0) != nil } ?? bound[0]
       var view = workspace.shown(session.viewAnywhere(ofRow: row))
       view.number = number(of: row)
       return view
@@ -131,4 +156,17 @@ struct PagedText {
   }
 
   var isOnePage: Bool { afterFirst.isAtEnd }
+}
+
+extension Workspace {
+  /// A row with the program's own cells and views, which names the command that loads it again.
+  func shown(_ view: RowView) -> RowView {
+    var view = decorated(view)
+    if case .failed(let message)? = view.loadState,
+      let index = view.problems.firstIndex(of: Wording.notLoaded(message))
+    {
+      view.problems[index] = Wording.notLoaded(message, row: session.name(of: view.row))
+    }
+    return view
+  }
 }

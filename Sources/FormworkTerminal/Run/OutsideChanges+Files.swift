@@ -1,24 +1,9 @@
-package import Formwork
+import Formwork
 
-// The form and the settings are read again when their files change.
-extension Interpreter {
-  /// The files of the form and the settings while they are watched.
-  struct WatchedFiles {
-    let watcher: FileWatcher
-    /// Follows the changes of the settings.
-    var settings: BackgroundTask?
-    /// Whether a file may have changed since the files were read. True at first, because a file may have
-    /// changed before it was watched.
-    var hasChanged = true
-    /// The version of the form that was read last; it may have errors.
-    var lastRead: FormFile?
-    /// What was reported about the form and the settings when they could not be read.
-    var formProblems: [String] = []
-    var settingsProblems: [String] = []
-  }
-
+// Reads the form and the settings again when their files change.
+extension OutsideChanges {
   /// Reads the form and the settings again from now on when their files change.
-  package func watchFiles(with watcher: FileWatcher) {
+  func watchFiles(with watcher: FileWatcher) {
     watched = WatchedFiles(watcher: watcher)
     watcher.changed = { [weak self] in self?.noteFileChange() }
     if let changes = workspace.file?.store.changes() {
@@ -32,7 +17,7 @@ extension Interpreter {
 
   private func noteFileChange() {
     watched?.hasChanged = true
-    noteOutsideChange?()
+    notify?()
   }
 
   /// Watches the files that the form consists of now.
@@ -70,7 +55,7 @@ extension Interpreter {
 
   private func reloadForm() async {
     guard let file = workspace.definition.file, file.path != StandardInput.name else { return }
-    let before = now
+    let before = Snapshot(workspace)
     do throws(Failure) {
       let reload = try await retrying { () async throws(Failure) in
         let new: FormFile
@@ -88,11 +73,11 @@ extension Interpreter {
     }
   }
 
-  private func report(_ reload: Workspace.Reload, _ before: Before) {
+  private func report(_ reload: Workspace.Reload, _ before: Snapshot) {
     reporter.note(Wording.reloaded(reload.files))
-    translate(from: before.session.form)
-    keepNumbers(of: before)
-    showRows(changedSince: before)
+    interpreter.record.translate(from: before.session.form, to: workspace.session.form)
+    display.keepNumbers(of: before)
+    display.showRows(changedSince: before)
     for dropped in reload.dropped { reporter.note(Wording.dropped(dropped)) }
     reporter.diagnostics(workspace.diagnostics(for: reload.findings, severity: .warning))
     if reload.hasOtherStore { reporter.note(Wording.storeTakesEffectLater) }
@@ -102,7 +87,7 @@ extension Interpreter {
 
   private func reloadSettings() async {
     guard let path = workspace.file?.path else { return }
-    let before = now
+    let before = Snapshot(workspace)
     do throws(Failure) {
       let reload = try await retrying { () async throws(Failure) in try await workspace.reloadSettings() }
       let wasBroken = !(watched?.settingsProblems.isEmpty ?? true)
@@ -110,7 +95,7 @@ extension Interpreter {
       if wasBroken { reporter.note(Wording.settingsAreReadableAgain(path)) }
       guard let reload else { return }
       if !wasBroken { reporter.note(Wording.reloaded(reload.files)) }
-      showRows(after: reload.changes, before)
+      display.showRows(after: reload.changes, before)
       for conflict in reload.conflicts { reporter.note("conflict: " + Wording.conflict(conflict, path)) }
       if !reload.conflicts.isEmpty { reporter.note(Wording.howToResolveConflicts) }
       if reload.isResolved { reporter.note(Wording.conflictsAreResolved(path)) }
@@ -120,15 +105,6 @@ extension Interpreter {
         error, known: \.settingsProblems,
         Wording.settingsStay(
           isMissing: error.isMissing(path), isEmpty: error.cause.code == FileFault.emptied("").code))
-    }
-  }
-
-  /// Shows what another program's changes have changed on the screen.
-  func showRows(after changes: [Change], _ before: Before) {
-    if changes.contains(where: { session.form.settings[$0.setting].role != .plain }) {
-      showRows(changedSince: before)
-    } else {
-      showRows(touchedBy: changes)
     }
   }
 

@@ -1,29 +1,41 @@
 import Formwork
 
-// A list or a map as a screen at the prompt, with its elements as numbered rows.
-extension Interpreter {
-  func isList(_ address: RowAddress) -> Bool {
-    guard let row = session.form.row(at: address) else { return false }
-    return session.form.has(.elements, row) && !session.form.addsItems(row)
+/// A list or a map as a screen at the prompt, with its elements as numbered rows.
+@MainActor
+struct ElementEditor {
+  private let interpreter: Interpreter
+  private let dialogue: Dialogue
+  private let address: RowAddress
+
+  /// `nil` if the row is not such a list, or if the user cannot be asked.
+  init?(_ interpreter: Interpreter, _ address: RowAddress) {
+    let form = interpreter.session.form
+    guard let row = form.row(at: address), form.has(.elements, row), !form.addsItems(row),
+      let dialogue = interpreter.questioner
+    else { return nil }
+    (self.interpreter, self.dialogue, self.address) = (interpreter, dialogue, address)
   }
+
+  private var session: Session { interpreter.session }
+  private var reporter: Reporter { interpreter.reporter }
+  private var display: ScreenDisplay { interpreter.display }
 
   /// Shows the elements of a list and carries out what the user types, until the user goes back.
   ///
   /// A number edits an element, or checks or unchecks an item. `add`, `remove` and `move` work without the
   /// row's name, and the numbers are those on the screen. Other commands work as everywhere.
-  func editElements(of address: RowAddress) async throws(CommandFailure) -> Flow {
-    guard let dialogue = questioner else { return .goOn }
+  func run() async throws(CommandFailure) -> Interpreter.Flow {
     let titles = session.titles
     var shown: Value??
     // Lines that were pasted together.
     var lines: ArraySlice<String> = []
-    showsElements = true
+    display.showsElements = true
     defer {
-      showsElements = false
+      display.showsElements = false
       noteNotRun(lines)
     }
     while let row = session.form.row(at: address) {
-      let view = view(ofRow: row)
+      let view = display.view(ofRow: row)
       let screen = ElementScreen(view)
       let label = view.label ?? address.id
       if shown != .some(view.value) {
@@ -40,26 +52,26 @@ extension Interpreter {
         case .tap(let row): guard try await tap(row, view) == .goOn else { return .leave }
         case .show: shown = nil
         case .back:
-          showsElements = false
-          show()
+          display.showsElements = false
+          display.show()
           return .goOn
         case .command:
           let path = session.path
-          showsElements = false
-          guard try await execute(line: line) == .goOn else { return .leave }
+          display.showsElements = false
+          guard try await interpreter.execute(line: line) == .goOn else { return .leave }
           // The command has led to another screen.
           if session.path != path { return .goOn }
-          showsElements = true
+          display.showsElements = true
         }
       } catch {
-        showsElements = true
+        display.showsElements = true
         for failure in [error] + error.others { reporter.diagnostic(Diagnostic(failure.fault)) }
         noteNotRun(lines)
         lines = []
       }
     }
-    showsElements = false
-    show()
+    display.showsElements = false
+    display.show()
     return .goOn
   }
 
@@ -131,13 +143,14 @@ extension Interpreter {
     return [try edit(view, operation)]
   }
 
-  private func change(_ edits: [Edit]) async throws(CommandFailure) -> Flow {
-    try await finish(.event(.change(edits, .input)), nil)
+  private func change(_ edits: [Edit]) async throws(CommandFailure) -> Interpreter.Flow {
+    try await interpreter.finish(.change(edits, .input), nil)
   }
 
   /// Edits an element, checks or unchecks an item, or adds an element. Asks again for a text that is refused.
-  private func tap(_ row: ElementScreen.Row, _ view: RowView) async throws(CommandFailure) -> Flow {
-    guard let dialogue = questioner, let element = view.input?.element else { return .goOn }
+  private func tap(_ row: ElementScreen.Row, _ view: RowView) async throws(CommandFailure) -> Interpreter.Flow
+  {
+    guard let element = view.input?.element else { return .goOn }
     switch row {
     case .item: return try await change(try edits(entering: "", for: row, element, view))
     case .element where element.items != nil:
@@ -149,10 +162,11 @@ extension Interpreter {
     var refused: String?
     while true {
       let text = await dialogue.text(
-        label, initial: refused ?? value, secret: view.isSecure, for: element, edit: editCommand(for: view),
+        label, initial: refused ?? value, secret: view.isSecure, for: element,
+        edit: interpreter.editCommand(for: view),
         reporter)
       guard let text, !text.hasSameScalars(as: value) else { return .goOn }
-      let before = self.before
+      let before = interpreter.before
       let outcome: Outcome
       do throws(CommandFailure) {
         outcome = try await enter(text, for: row, element, view)
@@ -163,7 +177,7 @@ extension Interpreter {
         refused = text
         continue
       }
-      return try await finish(.outcome(outcome), nil, since: before)
+      return try await interpreter.finish(outcome, nil, since: before)
     }
   }
 
@@ -171,8 +185,9 @@ extension Interpreter {
   private func enter(
     _ text: String, for row: ElementScreen.Row, _ element: Input, _ view: RowView
   ) async throws(CommandFailure) -> Outcome {
-    let outcome = try await step(.change(try edits(entering: text, for: row, element, view), .input), 1)
-    if !outcome.refusals.isEmpty { throw failure(outcome.refusals, nil) }
+    let outcome = try await interpreter.step(
+      .change(try edits(entering: text, for: row, element, view), .input), 1)
+    if !outcome.refusals.isEmpty { throw CommandFailure(outcome.refusals, of: nil) }
     return outcome
   }
 

@@ -1,14 +1,23 @@
 import Formwork
 
-extension Interpreter {
-  func help(_ word: Word?) throws(CommandFailure) {
-    guard let word else { return helpOverview() }
+/// Describes the commands, all of them or one with an example for the form.
+@MainActor
+struct HelpText {
+  let display: ScreenDisplay
+  /// The dialogue with the user, if a command can ask something.
+  let questioner: Dialogue?
+
+  private var reporter: Reporter { display.reporter }
+  private var isAtPrompt: Bool { display.source != nil }
+
+  func show(_ word: Word?) throws(CommandFailure) {
+    guard let word else { return showOverview() }
     let command: CommandDescription
     do throws(LineFault) {
-      command = CommandDescription[try Command.name(of: word, allowsPrefix: dialogue != nil)]
+      command = CommandDescription[try Command.name(of: word, allowsPrefix: isAtPrompt)]
     } catch { throw CommandFailure(error.fault, column: error.column) }
     let example = example(of: command)
-    if reporter.printsRecords { return helpObject(command, example: example) }
+    if reporter.printsRecords { return showObject(command, example: example) }
     let text = hanging(command.text, first: "  ", rest: "  ", width: min(reporter.width, 80))
     let last = example.map { [""] + hanging(Wording.example($0), first: "  ", rest: "    ") }
     reporter.text(hanging(command.usage, rest: "    ") + text + (last ?? []))
@@ -24,10 +33,10 @@ extension Interpreter {
 
   private func example(of command: CommandDescription) -> String? {
     let mayAsk = questioner.map { command.name != .edit || $0.source.isTerminal } ?? false
-    return session.example(of: command, mayAsk: mayAsk)
+    return display.workspace.session.example(of: command, mayAsk: mayAsk)
   }
 
-  private func helpObject(_ command: CommandDescription, example: String?) {
+  private func showObject(_ command: CommandDescription, example: String?) {
     reporter.object([
       ("type", "help"), ("command", .string(command.name.text)), ("usage", .string(command.usage)),
       ("text", .string(command.text)), ("example", example.map(Value.string) ?? .null),
@@ -35,21 +44,21 @@ extension Interpreter {
   }
 
   /// Lists all commands by group. On 80 columns and 24 lines, this leaves one line for the prompt.
-  private func helpOverview() {
+  private func showOverview() {
     if reporter.printsRecords {
-      for command in CommandDescription.all { helpObject(command, example: example(of: command)) }
+      for command in CommandDescription.all { showObject(command, example: example(of: command)) }
       return
     }
-    let intro = dialogue == nil ? Wording.helpInScript : Wording.helpAtPrompt
+    let intro = !isAtPrompt ? Wording.helpInScript : Wording.helpAtPrompt
     let text = ScreenText(
       title: intro.flatMap { TextLayout.wrap(reporter.visible($0), width: reporter.textWidth) },
       sections: reporter.width >= 80 ? [section(sideBySide(groups))] : groups.map(section),
       unit: "lines")
     let lines = text.lines
-    guard dialogue != nil, let height = reporter.height, lines.count >= height else {
+    guard isAtPrompt, let height = reporter.height, lines.count >= height else {
       return reporter.text(lines)
     }
-    show(text, height: height)
+    display.show(text, height: height)
   }
 
   private func section(_ column: TextColumn) -> ScreenText.SectionText {
@@ -64,7 +73,7 @@ extension Interpreter {
   private var groups: [TextColumn] {
     var omitted = Self.partners.values.map(\.name)
     // There is nothing to save, and no file can be named.
-    if workspace.notKept == .byProgram { omitted += [.save, .recover] }
+    if display.workspace.notKept == .byProgram { omitted += [.save, .recover] }
     return CommandDescription.Subject.allCases.map { subject in
       CommandDescription.all.filter { $0.subject == subject && !omitted.contains($0.name) }
         .map(entry)

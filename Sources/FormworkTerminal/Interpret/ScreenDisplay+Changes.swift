@@ -1,30 +1,12 @@
 package import Formwork
 
-// Shows the changes after a program has replaced the form.
-extension Interpreter {
-  /// A form and its state before a function of the program was called.
-  struct Before {
-    let session: Session
-    let definition: FormDefinition
-    let version: Int
-  }
-
-  /// The current state.
-  var now: Before {
-    Before(session: session, definition: workspace.definition, version: workspace.version)
-  }
-
-  /// The current state, for comparison after a function of the program has been called; `nil` if no program
-  /// can replace the form.
-  var before: Before? {
-    workspace.program == nil ? nil : now
-  }
-
+// Shows what has changed on the screen, also after the form has been replaced.
+extension ScreenDisplay {
   /// Shows which rows of the current screen appeared, disappeared or look different. If anything else on the
   /// screen changed, shows the whole screen.
   ///
   /// - Parameter outcome: if no row looks different, the rows of its settings are shown.
-  func showRows(changedSince before: Before, touchedBy outcome: Outcome = Outcome()) {
+  func showRows(changedSince before: Snapshot, touchedBy outcome: Outcome = Outcome()) {
     let (old, new) = (screen(before.session, before.definition), screen(session, workspace.definition))
     guard old.frames == new.frames else {
       noteLeftScreens(since: before)
@@ -58,7 +40,7 @@ extension Interpreter {
   }
 
   /// Reports the screens that had to be left because what they show does not exist any more.
-  private func noteLeftScreens(since before: Before) {
+  private func noteLeftScreens(since before: Snapshot) {
     let titles = before.session.titles
     for title in titles.dropFirst(session.path.count) where workspace.program == nil {
       reporter.note(Wording.isGone(title))
@@ -88,11 +70,38 @@ extension Interpreter {
     func renumbered(_ row: RowID) -> RowID {
       old.contains(row) ? session.form.row(at: old.address(of: row)) ?? NumberedRows.gone : row
     }
-    (numbers, hits) = (numbers.map(renumbered), hits.map(renumbered))
-    while hits.isEmpty, numbers.count < rows.count, let next = rows.row(numbered: numbers.count + 1) {
-      numbers.append(next)
+    numbered.rows = numbered.rows.map(renumbered)
+    numbered.hits = numbered.hits.map(renumbered)
+    while numbered.hits.isEmpty, numbered.rows.count < rows.count,
+      let next = rows.row(numbered: numbered.rows.count + 1)
+    {
+      numbered.rows.append(next)
     }
-    shown = rows
+    numbered.screen = rows
+  }
+
+  /// Shows what another program's changes have changed on the screen.
+  func showRows(after changes: [Change], _ before: Snapshot) {
+    if changes.contains(where: { session.form.settings[$0.setting].role != .plain }) {
+      showRows(changedSince: before)
+    } else {
+      showRows(touchedBy: changes)
+    }
+  }
+
+  /// Shows those of some rows that are on the current screen.
+  func showRows(_ rows: [RowID]) {
+    guard let screen = numbered.screen else { return }
+    let rows = rows.filter { screen.contains($0) }
+    guard !rows.isEmpty else { return }
+    pages = nil
+    reporter.rows(
+      rows.map { row in
+        var view = view(ofRow: row)
+        view.appearance = .changed
+        view.number = number(of: row)
+        return view
+      }, isOfScreen: true)
   }
 }
 

@@ -1,31 +1,43 @@
 import Formwork
 
 // The numbers of rows at a prompt. They are valid until the next screen or `find`.
-extension Interpreter {
+extension ScreenDisplay {
+  /// The rows that the line that is carried out can name by number; `nil` in a script.
+  var nameable: NumberedRows? {
+    if source == nil { return nil }
+    return earlierNumbers.map {
+      .init($0.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone })
+    }
+      ?? numbered
+  }
+
   /// The number of a row; `nil` if the row has none, or if its place is now a number of another row.
   func number(of row: RowID) -> Int? {
-    if let place = shown?.number(of: row) { return hits.isEmpty || place <= numbers.count ? place : nil }
-    return hits.firstIndex(of: row).map { numbers.count + 1 + $0 }
+    let (rows, hits) = (numbered.rows, numbered.hits)
+    if let place = numbered.screen?.number(of: row) {
+      return hits.isEmpty || place <= rows.count ? place : nil
+    }
+    return hits.firstIndex(of: row).map { rows.count + 1 + $0 }
   }
 
   /// Records that a row of the current screen is printed with a number that may have belonged to another row.
   func note(_ row: RowID, as number: Int) {
-    if numbers.indices.contains(number - 1) { numbers[number - 1] = row }
-    if numbers.count == number - 1, hits.isEmpty { numbers.append(row) }
+    if numbered.rows.indices.contains(number - 1) { numbered.rows[number - 1] = row }
+    if numbered.rows.count == number - 1, numbered.hits.isEmpty { numbered.rows.append(row) }
   }
 
   /// Numbers rows that were found: those of the current screen keep their numbers, the numbers of others
   /// continue after them.
   func number(found rows: [RowID]) {
-    let shown = shown ?? VisibleRows(session, screen: session.currentScreen)
-    self.shown = shown
-    hits = []
+    let screen = numbered.screen ?? VisibleRows(session, screen: session.currentScreen)
+    numbered.screen = screen
+    numbered.hits = []
     // Rows that have appeared since the screen was printed have numbers that the user has not seen.
-    while numbers.count < shown.count { numbers.append(NumberedRows.gone) }
+    while numbered.rows.count < screen.count { numbered.rows.append(NumberedRows.gone) }
     for row in rows {
-      if let place = shown.number(of: row) { note(row, as: place) }
+      if let place = screen.number(of: row) { note(row, as: place) }
     }
-    hits = rows.filter { shown.number(of: $0) == nil }
+    numbered.hits = rows.filter { screen.number(of: $0) == nil }
   }
 
   // MARK: - Screens that change while a line is typed
@@ -38,14 +50,14 @@ extension Interpreter {
   }
 
   /// Keeps the previous numbers for the line that is being typed.
-  func keepNumbers(of before: Before?) {
-    guard let before, before.version != workspace.version, let source = dialogue?.source else { return }
+  func keepNumbers(of before: Snapshot?) {
+    guard let before, before.version != workspace.version, let source else { return }
     let form = before.session.form
     if numberings.count > 100 { numberings.removeFirst() }  // nobody is typing
     numberings.append(
       Numbering(
         token: source.token,
-        addresses: (numbers + hits).map { form.contains($0) ? form.address(of: $0) : nil }))
+        addresses: (numbered.rows + numbered.hits).map { form.contains($0) ? form.address(of: $0) : nil }))
     source.token += 1
   }
 

@@ -1,0 +1,78 @@
+import Formwork
+
+// The rows that the words of a line name.
+extension Interpreter {
+  /// Reads files that may define the missing row; throws if there are none left.
+  func resolve(_ fault: Command.EventFault, of command: CommandName) throws(CommandFailure) {
+    switch fault {
+    case .failed(let failure): throw failure
+    case .unknownRow(let word, let position):
+      guard try readAll(column: word.column) else { throw unknownRow(word, position, of: command) }
+    case .refused: break
+    }
+  }
+
+  /// Several words that together are the label of a row, as one word.
+  func label(of words: ArraySlice<Word>) -> Word? {
+    guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
+    let text = words.map(\.text).joined(separator: " ")
+    guard session.isName(text) else { return nil }
+    return Word(text: text, column: first.column, endColumn: last.endColumn, isQuoted: true)
+  }
+
+  /// The line with quotes around the label that follows the command's name; `nil` if no label does.
+  func quotingLabel(in words: [Word]) -> String? {
+    for end in words.indices.dropFirst(2).reversed() {
+      guard let label = label(of: words[1...end]) else { continue }
+      let words = [words[0], label] + words[(end + 1)...]
+      return words.map { Quoting.word($0.text) }.joined(separator: " ")
+    }
+    return nil
+  }
+
+  /// Refuses a word alone that names a row of another screen. The user may have meant something that is in sight.
+  func checkScreen(of command: Command) throws(CommandFailure) {
+    guard command.isRowAlone, let word = command.first, !word.text.isPathOfRow,
+      !RowIdentifier.isDigitsOnly(word.text), let row = try session.find(word, display.nameable),
+      session.isElsewhere(row)
+    else { return }
+    let name = Quoting.word(session.scriptName(ofRow: row))
+    throw CommandFailure(.rowElsewhere(word.text, instead: "tap \(name)"), column: word.column)
+  }
+
+  /// The row that a word of a command names. If no file read so far defines it, reads the pushed files.
+  func row(named word: Word, for command: CommandName) throws(CommandFailure) -> RowID {
+    let numbered = display.nameable
+    let feature = CommandDescription[command].parameters.rowFeature ?? .anything
+    repeat {
+      if let row = try session.find(word, numbered, having: feature) { return row }
+    } while try readAll(column: word.column)
+    throw unknownRow(word, 0, of: command)
+  }
+
+  private func unknownRow(_ word: Word, _ position: Int, of command: CommandName) -> CommandFailure {
+    CommandFailure(
+      fault: .refusal(Refusal(session.reason(ofUnknown: word.text, for: command), subject: .row(position))),
+      column: word.column)
+  }
+
+  /// Reads the files of all pushed screens; returns `false` if none were left.
+  @discardableResult
+  func readAll(column: Int) throws(CommandFailure) -> Bool {
+    guard workspace.hasUnreadFiles else { return false }
+    try reading(column) { () throws(Failure) in try workspace.read() }
+    return true
+  }
+
+  /// Turns a failure to read a file into a failure of the command.
+  @discardableResult
+  func reading<Result>(_ column: Int, _ body: () throws(Failure) -> Result) throws(CommandFailure) -> Result {
+    do throws(Failure) { return try body() } catch { throw CommandFailure(error, column: column) }
+  }
+
+  func reading<Result>(
+    _ column: Int, _ body: () async throws(Failure) -> Result
+  ) async throws(CommandFailure) -> Result {
+    do throws(Failure) { return try await body() } catch { throw CommandFailure(error, column: column) }
+  }
+}
