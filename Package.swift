@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "FormworkTests",
       dependencies: [
-        "DemoScreens", "ExportedForms", "Formwork", "FormworkCore", "FormworkPlatform", "Snippets",
+        "DemoScreens", "ExportedForms", "Formwork", "FormworkCore", "FormworkPlatform", "FormworkTerminal",
+        "Snippets",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

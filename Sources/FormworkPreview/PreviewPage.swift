@@ -26,7 +26,7 @@ final class PreviewPage {
     self.alerts = alerts
     self.alerts.removeAll()
     version = workspace.version
-    workspace.observer.warned = { [weak self] in self?.notes.append($0.message(.page)) }
+    workspace.observer.warned = { [weak self] in self?.notes.append($0.message(.plain)) }
     workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
     workspace.observer.objected = { [weak self] in self?.note(objection: $1) }
   }
@@ -60,7 +60,7 @@ final class PreviewPage {
     do throws(Failure) {
       guard try await handle(request, into: &report) else { return nil }
     } catch { report.add(error.diagnostics, session) }
-    if let warning = workspace.keepJournal() { notes.append(warning.message(.page)) }
+    if let warning = workspace.keepJournal() { notes.append(warning.message(.plain)) }
     report.notes += notes
     notes = []
     workspace.startLoading()
@@ -173,7 +173,7 @@ final class PreviewPage {
         let result = try await workspace.write(&merged)
         conflict = result.conflict
         if conflict == nil { report.notes += notes(saved: changes, merged, to: path) }
-        report.notes += result.failure?.diagnostics.map { $0.message(.page) } ?? []
+        report.notes += result.failure?.diagnostics.map { $0.message(.plain) } ?? []
       }
       if conflict != nil { report.members["conflicts"] = conflicts }
     } catch {

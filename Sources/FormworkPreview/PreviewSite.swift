@@ -130,7 +130,7 @@ final class PreviewSite {
     if request.has("sample"), options.store == nil, let form = page.workspace.definition.file {
       await page.workspace.stopLoading()
       do throws(Failure) { try openPage(form, sample: request.text("sample")) } catch {
-        return ["error": .string(error.cause.message(.page))]
+        return ["error": .string(error.cause.message(.plain))]
       }
       send("form", document)
     }
@@ -180,7 +180,7 @@ final class PreviewSite {
   }
 
   private static func json(of diagnostics: [Diagnostic]) -> [UInt8] {
-    let records = diagnostics.map { Record.diagnostic($0).json }
+    let records = diagnostics.map { Record.diagnostic($0, .plain).json }
     return Array(#"{"diagnostics": [\#(records.joined(separator: ", "))]}"#.utf8)
   }
 

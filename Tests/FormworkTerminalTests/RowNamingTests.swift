@@ -138,7 +138,7 @@ func aLabelInAScript(word: String, message: String) throws {
   let found = try session.find(Word(text: word, column: 1), nil)
   #expect(found == nil)
   let refusal = #expect(throws: Refusal.self) { try session.row(word) }
-  #expect(refusal?.message == message)
+  #expect(refusal?.message(.commands) == message)
 }
 
 @Test(arguments: words)
@@ -159,6 +159,6 @@ private func row(_ word: String, _ numbered: NumberedRows, in session: Session) 
     if let row = try session.find(Word(text: word, column: 1), numbered) {
       return session.form.address(of: row).description
     }
-  } catch { return Diagnostic(error.fault).message }
-  do throws(Refusal) { return try session.row(word).description } catch { return error.message }
+  } catch { return Diagnostic(error.fault).message(.commands) }
+  do throws(Refusal) { return try session.row(word).description } catch { return error.message(.commands) }
 }

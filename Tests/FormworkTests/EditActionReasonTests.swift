@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork
@@ -19,7 +20,7 @@ struct EditActionReasonTests {
       try why("r", &fixture) == [
         "The action 'Wipe' is disabled: requires On to be on", "  on is off", "  to enable it: set on on",
       ])
-    #expect(fixture.last.refusals[0].message(.page) == "the action 'Wipe' for 'r' requires On to be on")
+    #expect(fixture.last.refusals[0].message(.plain) == "the action 'Wipe' for 'r' requires On to be on")
     try fixture.run("set on on")
     #expect(try why("r", &fixture) == [])
     #expect(try fixture.run("do r Wipe") != "")

@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork
@@ -85,7 +86,9 @@ struct NestedItemsTests {
 
   /// Runs a line; returns the outcome, also if the line names nothing.
   private func outcome(of line: String, _ fixture: WorkspaceFixture) async throws -> String {
-    do { return try await fixture.run(line) } catch let refusal as Refusal { return refusal.message }
+    do { return try await fixture.run(line) } catch let refusal as Refusal {
+      return refusal.message(.commands)
+    }
   }
 
   private func settings(_ old: String, _ new: String) -> String {
@@ -427,7 +430,7 @@ struct NestedItemsTests {
       try await fixture.run("do steps[get] Skip") == #"jobs[build].steps[get].run: "git clone" → "true""#)
     try await fixture.run("add jobs[test].steps pack")
     #expect(
-      fixture.workspace.session.verify().map(\.message) == [
+      fixture.workspace.session.verify().map { Wording.sentence(for: $0, .commands) } == [
         "'jobs[test].steps[pack].run': a value is required; to correct it, use 'set jobs[test].steps[pack].run VALUE'"
       ])
     #expect(

@@ -1,4 +1,5 @@
 import Formwork
+import FormworkTerminal
 import Testing
 
 /// The page of a form: requests and answers as JSON.
@@ -343,7 +344,7 @@ struct PageTests {
     var session = Session(FormDocument(Array(Self.secrets.utf8), file: "form.json").form)
     #expect(session.load(settings: Array(#"{"password": {"$secret": true}}"#.utf8), file: "s.json") == [])
     #expect(
-      session.verify().map { Diagnostic(.finding($0)).message } == [
+      session.verify().map { Diagnostic(.finding($0)).message(.commands) } == [
         "'password' must be a string, but the stored value is something else; the default applies, and the stored value "
           + "is kept until you set it; 'reset password' fixes it"
       ])

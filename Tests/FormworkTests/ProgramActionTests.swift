@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork
@@ -144,13 +145,14 @@ struct ProgramActionTests {
     }
     let shell = Speaker(listing: nil) { _ in "CALL" }
     let hidden = try await refusal(#"{"set": {"cert": "x"}}"#)
-    #expect(hidden.message == "an effect of 'scan' was refused: 'cert' is hidden; 'set tls on' shows it")
+    #expect(
+      hidden.message(.commands) == "an effect of 'scan' was refused: 'cert' is hidden; 'set tls on' shows it")
     #expect(hidden.message(shell) == "an effect of 'scan' was refused: 'cert' is hidden; 'CALL' shows it")
-    #expect(hidden.message(.page) == "an effect of 'scan' was refused: 'cert' is hidden")
+    #expect(hidden.message == "an effect of 'scan' was refused: 'cert' is hidden")
     #expect(
       try await refusal(#"[{"set": {"port": -2}, "when": "!tls"}]"#).message
         == "an effect of 'scan' was refused: 'port': -2 is less than the minimum of 0")
-    #expect(try await refusal("").message == "'cert' is hidden; 'set tls on' shows it")
+    #expect(try await refusal("").message(.commands) == "'cert' is hidden; 'set tls on' shows it")
   }
 
   @Test("A program is not blamed for a loop of onChange")

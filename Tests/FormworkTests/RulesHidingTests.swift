@@ -1,4 +1,5 @@
 import Formwork
+import FormworkTerminal
 import Testing
 
 /// A row with each thing that can become of a hidden row's value.

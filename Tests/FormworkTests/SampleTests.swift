@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork
@@ -48,7 +49,7 @@ struct SampleTests {
     #expect(session.screenView("user[ada]")?.titles == ["ada"])
     // Values may break rules.
     #expect(
-      session.verify().map(\.message) == [
+      session.verify().map { Wording.sentence(for: $0, .commands) } == [
         "'server.port': 0 is less than the minimum of 1; 'reset server.port' fixes it"
       ])
     #expect(values(try #require(Session(form, sample: "empty"))) == [])

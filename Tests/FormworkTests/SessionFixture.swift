@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork
@@ -161,7 +162,7 @@ struct SessionFixture {
     if !outcome.remaining.isEmpty {
       parts.append("then " + outcome.remaining.map { text(of: $0) }.joined(separator: ", "))
     }
-    parts += outcome.refusals.map(\.message)
+    parts += outcome.refusals.map { $0.message(.commands) }
     return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
   }
 

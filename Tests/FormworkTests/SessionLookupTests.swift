@@ -1,4 +1,5 @@
 import Formwork
+import FormworkTerminal
 import Testing
 
 private let form = #"""
@@ -57,7 +58,9 @@ func lookUp(_ test: (screen: String?, name: String, row: String)) throws {
 }
 
 private func text(_ fixture: SessionFixture, _ name: String) -> String {
-  do throws(Refusal) { return try fixture.session.row(name).description } catch { return error.message }
+  do throws(Refusal) { return try fixture.session.row(name).description } catch {
+    return error.message(.commands)
+  }
 }
 
 @Test func aKeyThatAnIdHidesIsNamedByItsScreen() throws {

@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork
@@ -96,7 +97,7 @@ import Testing
         + #", {"key": "more", "accessory": {"textField": {"required": true}}}"#)
     _ = fixture.session.reload(new.session.form, values: nil)
     #expect(
-      fixture.session.findings(besides: known).map { Wording.sentence(for: $0) }
+      fixture.session.findings(besides: known).map { Wording.sentence(for: $0, .commands) }
         == ["'name': the value has 3 characters; the maximum is 2; 'reset name' fixes it"])
   }
 

@@ -1,4 +1,5 @@
 import Formwork
+import FormworkTerminal
 import Testing
 
 private let rows = """
@@ -126,7 +127,7 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
       """)
   let event = try #require(try SessionFixture.event(of: "set a x b y one off", in: fixture.session))
   #expect(
-    fixture.session.handle(event).refusals.map(\.message)
+    fixture.session.handle(event).refusals.map { $0.message(.commands) }
       == ["'a' is hidden", "'b' is hidden; 'set two on' shows it"])
 }
 

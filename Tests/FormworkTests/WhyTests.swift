@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork

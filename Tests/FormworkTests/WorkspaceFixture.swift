@@ -1,3 +1,4 @@
+import FormworkTerminal
 import Testing
 
 @testable import Formwork
@@ -47,7 +48,7 @@ final class WorkspaceFixture {
     }
     if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
     if let request = outcome.request { parts.append("\(request)") }
-    parts += outcome.refusals.map(\.message)
+    parts += outcome.refusals.map { $0.message(.commands) }
     return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
   }
 

@@ -5,7 +5,7 @@ extension Session {
     switch diagnostic.fault {
     case .finding(let finding): return pageText(finding)
     case .refusal(let refusal): return pageText(refusal)
-    default: return diagnostic.place == nil ? diagnostic.message(.page) : Wording.located(diagnostic)
+    default: return diagnostic.place == nil ? diagnostic.message(.plain) : Wording.located(diagnostic)
     }
   }
 
@@ -30,7 +30,7 @@ extension Session {
       refusal.reason = .nothingToTap(row: label(ofRowNamed: row), hasDetails: false)
     default: break
     }
-    return refusal.message(.page)
+    return refusal.message(.plain)
   }
 
   /// The name of a setting in messages: the label of its row, with the item that it belongs to. A list of items is

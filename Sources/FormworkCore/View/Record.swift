@@ -88,7 +88,7 @@ extension Record {
   }
 
   package static func diagnostic(
-    _ diagnostic: Diagnostic, _ speaker: Speaker = .commands
+    _ diagnostic: Diagnostic, _ speaker: Speaker
   ) -> Record {
     Record([
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),

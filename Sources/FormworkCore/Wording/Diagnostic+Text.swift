@@ -1,6 +1,6 @@
 extension Diagnostic {
   /// The message: a sentence that says what is wrong.
-  public var message: String { message(.commands) }
+  public var message: String { message(.plain) }
 
   /// The message as a surface words it.
   package func message(_ speaker: Speaker) -> String { Wording.sentence(for: fault, speaker) }
@@ -22,7 +22,7 @@ extension Diagnostic {
   }
 
   /// The first line: `FILE:LINE:COLUMN: error: what is wrong; what would be right`.
-  public var headline: String { headline(.commands) }
+  public var headline: String { headline(.plain) }
 
   package func headline(_ speaker: Speaker) -> String {
     var text = ""

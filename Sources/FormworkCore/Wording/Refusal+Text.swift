@@ -1,6 +1,6 @@
 extension Refusal {
   /// A sentence that says why the command was refused.
-  public var message: String { message(.commands) }
+  public var message: String { message(.plain) }
 
   /// The sentence as a surface words it.
   package func message(_ speaker: Speaker) -> String {

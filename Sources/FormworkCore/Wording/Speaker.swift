@@ -11,12 +11,8 @@ package struct Speaker: Sendable {
     self.listing = listing
   }
 
-  /// A prompt or a script.
-  package static let commands = Speaker(
-    listing: "'show' lists this screen; 'find TEXT' searches all screens", command: { $0.command })
-
-  /// A page, which has controls instead of commands.
-  package static let page = Speaker(listing: nil, command: { _ in nil })
+  /// A surface without commands, such as a page or a program of its own.
+  package static let plain = Speaker(listing: nil, command: { _ in nil })
 
   /// What a remedy achieves, to be appended to a sentence; empty if the surface cannot word it.
   func advice(_ remedy: Remedy?, _ effect: String) -> String {

@@ -1,7 +1,7 @@
 // Sentences about faults of all kinds.
 extension Wording {
   /// One sentence that says what is wrong and, if possible, what would be right.
-  package static func sentence(for fault: Fault, _ speaker: Speaker = .commands) -> String {
+  package static func sentence(for fault: Fault, _ speaker: Speaker = .plain) -> String {
     #if hasFeature(Embedded)
       // Forms are checked before they are exported to a page, so the page's engine leaves out these messages.
       return pageSentence(for: fault)
@@ -14,7 +14,7 @@ extension Wording {
   /// Like `sentence(for:)`, for a page. Pages have no messages about mistakes in forms: forms are checked before
   /// export.
   static func pageSentence(for fault: Fault) -> String {
-    if case .form = fault { formHasMistakes } else { sentence(besideForms: fault, .page) }
+    if case .form = fault { formHasMistakes } else { sentence(besideForms: fault, .plain) }
   }
 
   private static func sentence(besideForms fault: Fault, _ speaker: Speaker) -> String {

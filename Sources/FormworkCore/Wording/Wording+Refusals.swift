@@ -1,6 +1,6 @@
 extension Refusal.Reason {
   /// How the reason is reported.
-  package var explanation: Refusal.Explanation { explanation(.commands) }
+  package var explanation: Refusal.Explanation { explanation(.plain) }
 
   package func explanation(_ speaker: Speaker) -> Refusal.Explanation {
     Wording.explanation(of: self, speaker)
@@ -185,7 +185,7 @@ extension Wording {
 
 extension Wording {
   /// A word that stands for a value that the user has to choose.
-  static let placeholder = "VALUE"
+  package static let placeholder = "VALUE"
   /// A word that stands for an element of a list.
   static func elementPlaceholder(isItem: Bool, isMap: Bool) -> String {
     isItem ? "NAME" : isMap ? "NAME=VALUE" : placeholder
@@ -202,31 +202,5 @@ extension Wording {
     case .elementAdded: "adds an element"
     default: "sets the list"
     }
-  }
-}
-
-extension Remedy {
-  /// The remedy as a command of a prompt or a script.
-  package var command: String {
-    if assignments.count == 1 {
-      switch assignments[0].content {
-      case .nothing: return "reset \(Quoting.word(assignments[0].name))"
-      case .elementAdded(let text): return "add \(Quoting.word(assignments[0].name)) \(Quoting.value(text))"
-      case .elementRemoved(let number, _):
-        return "remove \(Quoting.word(assignments[0].name)) --index \(number)"
-      case .text, .null, .placeholder: break
-      }
-    }
-    var command = "set"
-    for assignment in assignments {
-      command += " \(Quoting.word(assignment.name)) "
-      switch assignment.content {
-      case .text(let text): command += Quoting.value(text)
-      case .null: command += Wording.null
-      case .placeholder(let word): command += Quoting.value(word)
-      case .nothing, .elementAdded, .elementRemoved: command += Wording.placeholder
-      }
-    }
-    return command
   }
 }

@@ -118,7 +118,7 @@ extension Wording {
   }
 
   /// A sentence for a finding of `verify`, with the form's own message if there is one.
-  package static func sentence(for finding: Finding, _ speaker: Speaker = .commands) -> String {
+  package static func sentence(for finding: Finding, _ speaker: Speaker = .plain) -> String {
     var sentence = Self.sentence(for: finding.fault)
     if case .breaksRule(let key, let fault) = finding.fault {
       sentence = "\(quoted(key.description)): \(Self.sentence(for: fault, message: finding.ownMessage))"
@@ -152,10 +152,6 @@ extension Wording {
     case .loaded: "More…"
     case .failed: "Rows"
     }
-  }
-
-  package static func notLoaded(_ message: String, row: String) -> String {
-    "not loaded ('retry \(Quoting.word(row))' tries again): \(message)"
   }
 
   package static func notLoaded(_ message: String) -> String { "not loaded: \(message)" }

@@ -28,26 +28,11 @@ extension Wording {
     return lines
   }
 
-  /// The commands that would help, a line for each.
-  package static func remedies(of reason: Reason) -> [String] {
-    guard let remedies = reason.remedies else { return [] }
-    if remedies.isEmpty { return ["  no command changes this"] }
-    return remedies.map { "  to \(remedy(reason.kind)): \($0.command)" }
-  }
-
   private static func state(_ kind: Reason.Kind) -> String {
     switch kind {
     case .hidden: "hidden"
     case .disabled: "disabled"
     case .wrong: "invalid"
-    }
-  }
-
-  private static func remedy(_ kind: Reason.Kind) -> String {
-    switch kind {
-    case .hidden: "show it"
-    case .disabled: "enable it"
-    case .wrong: "correct it"
     }
   }
 }

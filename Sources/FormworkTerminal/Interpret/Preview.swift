@@ -40,7 +40,7 @@ struct Preview {
       if !isRefusedSave { sentences.append(Wording.would(words(for: request, workspace))) }
     }
     if !outcome.remaining.isEmpty { sentences.append(Wording.andThen(session.shown(outcome.remaining))) }
-    for refusal in outcome.refusals { sentences.append(Wording.wouldFail(refusal.message)) }
+    for refusal in outcome.refusals { sentences.append(Wording.wouldFail(refusal.message(.commands))) }
     for change in outcome.changes
     where change.new != nil && session.form.input(ofSetting: change.setting).lacksItems {
       sentences.append(Wording.isNotChecked(session.scriptName(of: change.setting)))
@@ -48,7 +48,9 @@ struct Preview {
     if outcome.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
       sentences.append(Wording.onChangeIsNotRun)
     }
-    for finding in unmet { sentences.append(Wording.savingWouldFail(finding.message)) }
+    for finding in unmet {
+      sentences.append(Wording.savingWouldFail(Wording.sentence(for: finding, .commands)))
+    }
     if outcome.changes.isEmpty, sentences.isEmpty { sentences.append(Wording.nothingWouldChange) }
     return sentences
   }

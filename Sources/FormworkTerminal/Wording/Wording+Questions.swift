@@ -42,6 +42,10 @@ extension Wording {
     case .command(let command): "\(leave); to remove its value, use '\(command)' afterwards"
     }
   }
+  static func notLoaded(_ message: String, row: String) -> String {
+    "not loaded ('retry \(Quoting.word(row))' tries again): \(message)"
+  }
+
   static func retry(_ row: String) -> String { "; 'retry \(Quoting.word(row))' tries again" }
 
   static let unavailable = "unavailable"
