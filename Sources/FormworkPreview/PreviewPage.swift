@@ -114,7 +114,7 @@ final class PreviewPage {
 
     func carryOut(
       _ request: Outcome.Request, of outcome: Outcome
-    ) async throws(Failure) -> Continuation {
+    ) async throws(Failure) -> Resumption {
       switch report.next(after: outcome) {
       case .wait: return .stop
       case .verify: page.verify(into: &report)

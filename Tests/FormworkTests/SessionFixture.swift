@@ -172,10 +172,7 @@ struct SessionFixture {
     switch request {
     case .show(let alert): "alert \(alert.title)"
     case .ask(let row): "ask \(row.id)"
-    case .verify: "verify"
-    case .save: "save"
-    case .quit: "quit"
-    case .revert: "revert"
+    case .command(let command): command.rawValue
     case .read(let screen): "read \(screen)"
     case .call(let call): text(of: call)
     }
@@ -201,10 +198,7 @@ struct SessionFixture {
     case .reset(let keys): "reset " + keys.map(\.description).joined(separator: " ")
     case .alert(let alert): "alert \(alert.title)"
     case .item(let operation): operation.rawValue
-    case .verify: "verify"
-    case .save: "save"
-    case .revert: "revert"
-    case .quit: "quit"
+    case .command(let command): command.rawValue
     case .call(let name, .null): name
     case .call(let name, let argument): "\(name) \(argument.json)"
     case .run(let program): "run \(program.joined(separator: " "))"

@@ -119,7 +119,7 @@ struct SwiftSourceTests {
     func names(_ members: [Grammar.Member]) -> Set<Grammar.Name> { Set(members.map(\.name)) }
     func names(_ parameters: [SwiftSource.Parameter]) -> Set<Grammar.Name> { Set(parameters.map(\.member)) }
     let row = names(SwiftSource.row).union(SwiftSource.rowMethods.map(\.member)).union(
-      SwiftSource.ownRowMembers)
+      [.onChange, .reloadWhen, .forEach, .require])
     #expect(names(Grammar.members(of: FormFault.Owner.row)) == row)
     for (owner, parameters) in [
       (.forEach, SwiftSource.forEach), (.requirement, SwiftSource.requirement), (.alert, SwiftSource.alert),

@@ -47,7 +47,11 @@ final class WorkspaceFixture {
       "\(session.form.key(of: $0.setting)): \($0.old?.json ?? "unset") → \($0.new?.json ?? "unset")"
     }
     if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
-    if let request = outcome.request { parts.append("\(request)") }
+    if case .command(let command)? = outcome.request {
+      parts.append(command.rawValue)
+    } else if let request = outcome.request {
+      parts.append("\(request)")
+    }
     parts += outcome.refusals.map { $0.message(.commands) }
     return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
   }

@@ -145,7 +145,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     #expect(fixture.workspace.session.titles == ["T", "Sub"])
     #expect(fixture.told().last == "told port: 80 → 81 (input)")
     let last = try await fixture.workspace.perform(.perform(outcome.remaining, outcome.row))
-    #expect(last.request == .quit)
+    #expect(last.request == .command(.quit))
     #expect(fixture.workspace.session.titles == ["T"])
   }
 

@@ -73,9 +73,7 @@ extension FormCompiler {
       builder.report(
         .wrongType(member: "key", expected: .key, found: value.kindName), at: draft.location)
     }
-    let rules =
-      ConditionKind.allCases.map(\.facts.member) + RequirementKind.allCases.compactMap(\.facts?.member)
-    for rule in rules + [.whenHidden, .onChange, .keep, .nullable] where row.context?[rule.text] != nil {
+    for rule in Grammar.rules where row.context?[rule.text] != nil {
       builder.report(.ruleInContext(rule.text), at: draft.location)
     }
     if let key = row.key, let fault = FormBuilder.fault(of: key) {

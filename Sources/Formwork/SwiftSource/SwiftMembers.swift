@@ -26,9 +26,6 @@ extension SwiftSource {
     (.restart, "restart", nil), (.keep, "keep", nil), (.nullable, "nullable", nil),
   ]
 
-  /// The members of a row that are written in a way of their own.
-  static let ownRowMembers: [Grammar.Name] = [.onChange, .reloadWhen, .forEach, .require]
-
   static let forEach: [Parameter] = [
     .init(.key, nil), .init(.id), .init(.by), .init(.add), .init(.placeholder),
     .init(.closed, "isClosed"),
@@ -47,10 +44,7 @@ extension SwiftSource {
   /// The arguments of an accessory with a payload that is an object.
   static func parameters(of kind: AccessoryKind) -> [Parameter] {
     switch kind {
-    case .none, .disclosureIndicator, .checkmarkPlaceholder: []
-    case .checkmark: [.init(.when)]
     case .detailButton, .detailDisclosureButton: [.init(.selection, "actions")]
-    case .switchToggle: [.init(.value)]
     case .segmentedControl: [.init(.items), .init(.selectedIndex)]
     case .textField:
       [
@@ -58,17 +52,7 @@ extension SwiftSource {
         .init(.required, "isRequired"), .init(.pattern), .init(.minimum), .init(.maximum),
         .init(.minimumLength), .init(.maximumLength), .init(.message),
       ]
-    case .stepper: [.init(.value), .init(.minimum), .init(.maximum), .init(.step), .init(.style)]
-    case .picker: [.init(.items), .init(.value)]
-    case .list:
-      [
-        .init(.of), .init(.value), .init(.minimumCount), .init(.maximumCount), .init(.unique),
-        .init(.allowsSingle),
-      ]
-    case .map:
-      [.init(.names), .init(.of), .init(.value), .init(.minimumCount), .init(.maximumCount)]
-    case .json: [.init(.value), .init(.required)]
-    case .view: [.init(.progress)]
+    default: Grammar.members(of: kind).map { .init($0.name) }
     }
   }
 }
@@ -154,14 +138,13 @@ extension SwiftSource.File {
 
   /// A row's context.
   private func context(_ node: Int) throws(Diagnostic) -> SwiftCode {
-    let rules: [String] = [
-      "visibleWhen", "enabledWhen", "require", "whenHidden", "onChange", "keep", "nullable",
-    ]
     var names: Set<String> = []
     var members: [(name: String, value: SwiftCode)] = []
     for member in document.members(of: node) {
       let name = document.text(of: member.name)
-      if rules.contains(name) { throw refusal(.ruleInContext(name), at: member.name) }
+      if Grammar.rules.contains(where: { $0.text == name }) {
+        throw refusal(.ruleInContext(name), at: member.name)
+      }
       // Swift takes names that look the same for the same name.
       if !names.insert(name).inserted { throw refusal(.sameName(name), at: member.name) }
       members.append((name, SwiftLiteral.value(document.value(of: member.value))))

@@ -36,7 +36,7 @@ extension SwiftSource.File {
     case .stepper:
       let hasValue = arguments.contains { $0.label == "value" }
       return .call(".\(name)", hasValue ? arguments : [.init(nil, .call(".init", arguments))])
-    case .textField, .list, .map, .json: return .call(".\(name)", arguments)
+    default: return .call(".\(name)", arguments)
     }
   }
 

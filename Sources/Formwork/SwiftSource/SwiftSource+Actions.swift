@@ -61,8 +61,7 @@ extension SwiftSource.File {
     case .alert:
       let arguments = try arguments(payload, Grammar.members(of: Grammar.Owner.alert), SwiftSource.alert)
       return .call(".alert", [.init(nil, .call("Alert", arguments))])
-    case .delete, .duplicate, .moveDown, .moveUp, .pop, .quit, .revert, .save, .verify:
-      return action(named: name)
+    default: return action(named: name)
     }
   }
 

@@ -103,12 +103,17 @@ extension SwiftSource.File {
 
   /// The requirements of a part, as methods.
   func requirements(of node: Int) throws(Diagnostic) -> [SwiftCode] {
-    guard let nodes = document.member("require", of: node) else { return [] }
-    return try each(nodes) { requirement throws(Diagnostic) in
-      .call(
-        ".requires",
-        try arguments(requirement, Grammar.members(of: Grammar.Owner.requirement), SwiftSource.requirement))
+    let members = Grammar.members(of: Grammar.Owner.requirement)
+    var methods: [SwiftCode] = []
+    for kind in RequirementKind.allCases {
+      guard let word = kind.words?.word, let nodes = document.member(kind.rawValue, of: node) else {
+        continue
+      }
+      methods += try each(nodes) { requirement throws(Diagnostic) in
+        .call(".\(word)", try arguments(requirement, members, SwiftSource.requirement))
+      }
     }
+    return methods
   }
 }
 

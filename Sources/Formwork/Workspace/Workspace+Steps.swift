@@ -151,13 +151,99 @@ extension Workspace {
     case .read(let screen):
       try read(screen: screen)
       return try await step(.perform(outcome.remaining, outcome.row))
-    case .revert:
+    case .command(.revert):
       var next = try await step(.revert)
       (next.remaining, next.row) = (outcome.remaining, outcome.row)
       return next
     default: return nil
     }
   }
+
+  // MARK: - Clients
+
+  /// Handles an event and everything that follows from it.
+  package func finish<Client: RequestClient>(
+    _ event: Event, for client: Client
+  ) async throws(Client.Fault) {
+    let outcome = try await reported(to: client) { () async throws(Failure) in try await step(event) }
+    try await finish(outcome, for: client)
+  }
+
+  /// Finishes a request of which one part has been carried out: shows each outcome, calls the functions and runs the
+  /// programs that it requests, lets the client do the rest, and performs the remaining actions.
+  package func finish<Client: RequestClient>(
+    _ first: Outcome, for client: Client
+  ) async throws(Client.Fault) {
+    var next: Outcome? = first
+    while let outcome = next {
+      try await client.show(outcome)
+      guard client.mayGoOn(outcome) else { return }
+      guard let request = outcome.request, request.needsClient, outcome.refusals.isEmpty else {
+        next = try await reported(to: client) { () async throws(Failure) in try await proceed(from: outcome) }
+        continue
+      }
+      switch try await client.carryOut(request, of: outcome) {
+      case .stop: return
+      case .outcome(let outcome): next = outcome
+      case .perform(let actions):
+        let actions = actions + outcome.remaining
+        next =
+          actions.isEmpty
+          ? nil
+          : try await reported(to: client) { () async throws(Failure) in
+            try await step(.perform(actions, outcome.row))
+          }
+      }
+    }
+  }
+
+  private func reported<Result, Client: RequestClient>(
+    to client: Client, _ body: () async throws(Failure) -> Result
+  ) async throws(Client.Fault) -> Result {
+    do throws(Failure) { return try await body() } catch { throw client.fault(error) }
+  }
+}
+
+extension Outcome.Request {
+  /// Whether only a client can carry it out.
+  fileprivate var needsClient: Bool {
+    switch self {
+    case .call, .read, .command(.revert): false
+    case .show, .ask, .command: true
+    }
+  }
+}
+
+/// Joins the outcomes of a request up to the first one that only the caller can carry out.
+@MainActor
+private final class OutcomeCollector: RequestClient {
+  typealias Fault = Failure
+
+  private let workspace: Workspace
+  private(set) var outcome: Outcome?
+  private var before: (form: CompiledForm, version: Int)
+
+  init(_ workspace: Workspace) {
+    self.workspace = workspace
+    before = (workspace.session.form, workspace.version)
+  }
+
+  func show(_ next: Outcome) {
+    defer { before = (workspace.session.form, workspace.version) }
+    guard var outcome else {
+      outcome = next
+      return
+    }
+    if before.version != workspace.version {
+      outcome.translate(from: before.form, to: workspace.session.form)
+    }
+    outcome.append(next)
+    self.outcome = outcome
+  }
+
+  func carryOut(_ request: Outcome.Request, of outcome: Outcome) -> Resumption { .stop }
+
+  func fault(_ failure: Failure) -> Failure { failure }
 }
 
 extension Event {

@@ -9,10 +9,7 @@ extension ExportFormat: ExpressibleByArgument {}
 package struct OutputOptions: ParsableArguments {
   @Option(
     name: .plain(.output),
-    help: """
-      The output format; by default, styled at a terminal and plain otherwise. json prints one document, \
-      jsonl prints one object per line as things happen.
-      """)
+    help: ArgumentHelp(OutputFormat.help))
   package var output: OutputFormat?
 
   @Flag(name: .plain(.json), help: "Short for --output json.")

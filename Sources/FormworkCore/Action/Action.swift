@@ -15,8 +15,8 @@ public indirect enum Action: Sendable, Hashable {
   case reset([Key])
   /// Shows a message with its choices.
   case alert(Alert)
-  /// Does the same as the command of this name.
-  case verify, save, revert, quit
+  /// Does what the command of this name does.
+  case command(Command)
   /// Calls a function that the program registered under this name, with this argument.
   case call(String, Value = .null)
   /// Runs a program with arguments, without a shell. It reads the row's context from its standard input as
@@ -31,6 +31,20 @@ public indirect enum Action: Sendable, Hashable {
   case sequence([Action])
   /// Performs an action if a condition holds at that point.
   case when(Condition, Action)
+
+  /// The name of a command that is also an action.
+  public enum Command: String, Sendable, Hashable, CaseIterable {
+    case verify, save, revert, quit
+  }
+
+  /// Checks all settings.
+  public static let verify = Action.command(.verify)
+  /// Saves the changes.
+  public static let save = Action.command(.save)
+  /// Discards unsaved changes.
+  public static let revert = Action.command(.revert)
+  /// Leaves the form.
+  public static let quit = Action.command(.quit)
 
   /// What an action does with the item that its row shows.
   public enum ItemOperation: String, Sendable, Hashable, CaseIterable {
@@ -72,15 +86,9 @@ public indirect enum Action: Sendable, Hashable {
 
     /// The action; `nil` if it needs an argument.
     package var action: Action? {
-      switch self {
-      case .delete, .duplicate, .moveDown, .moveUp: ItemOperation(rawValue: rawValue).map { .item($0) }
-      case .pop: .pop
-      case .quit: .quit
-      case .revert: .revert
-      case .save: .save
-      case .verify: .verify
-      case .alert, .push, .reset, .run, .set, .toggle: nil
-      }
+      if self == .pop { return .pop }
+      return ItemOperation(rawValue: rawValue).map { .item($0) }
+        ?? Command(rawValue: rawValue).map { .command($0) }
     }
 
     /// Other names for built-in actions.

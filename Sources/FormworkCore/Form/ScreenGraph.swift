@@ -84,7 +84,7 @@ package struct ScreenGraph: Sendable {
         way.conditions.append(condition.source)
         add([action], way, form)
       case .call, .run: hasUnknownEdges = true
-      case .pop, .set, .toggle, .reset, .verify, .save, .revert, .quit, .refuse, .item: break
+      default: break
       }
     }
   }

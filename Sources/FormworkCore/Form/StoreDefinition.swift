@@ -24,6 +24,10 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
     case jsonc
     /// JSON without comments, trailing commas or a byte order mark.
     case json
+
+    /// The sentence that explains the member of a form.
+    static let documentation: StaticString =
+      "Whether the file may contain comments and trailing commas (jsonc), or must be plain JSON."
   }
 
   /// The file name as written in the form.

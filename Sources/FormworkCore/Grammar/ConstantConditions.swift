@@ -94,7 +94,7 @@ struct ConstantConditions {
     switch form.input(ofSetting: setting).rules {
     case .toggle: true
     case .choice(let rules): !rules.items.isEmpty
-    case .number, .text, .list, .map, .json: false
+    default: false
     }
   }
 
@@ -153,7 +153,7 @@ struct ConstantConditions {
       let texts = literals.compactMap { $0.string }
       values = texts.filter { isValid($0, for: setting) }.map { .string($0) }
       values.append(.string(texts.joined() + "x"))
-    case .list, .map, .json: return nil
+    default: return nil
     }
     if form.settings[setting].defaultValue == nil || input.isNullable { values.append(.null) }
     return values

@@ -148,9 +148,15 @@ extension FormReader {
     let members = members(of: node, .store)
     guard let file = members[.file].flatMap({ fileName($0) }) else { return nil }
     return StoreDefinition(
-      file: file, keys: word(members[.keys], .keys, in: .store, owner: .keys) == 1 ? .flat : .nested,
-      writes: word(members[.writes], .writes, in: .store, owner: .writes) == 1 ? .all : .set,
-      syntax: word(members[.syntax], .syntax, in: .store, owner: .syntax) == 1 ? .json : .jsonc)
+      file: file, keys: word(members[.keys], .keys, owner: .keys) ?? .nested,
+      writes: word(members[.writes], .writes, owner: .writes) ?? .set,
+      syntax: word(members[.syntax], .syntax, owner: .syntax) ?? .jsonc)
+  }
+
+  private mutating func word<Words: CaseIterable>(
+    _ node: Int?, _ member: Grammar.Name, owner: Owner
+  ) -> Words? where Words.AllCases == [Words] {
+    word(node, member, in: .store, owner: owner).map { Words.allCases[$0] }
   }
 
   private mutating func readClosed(_ node: Int) {

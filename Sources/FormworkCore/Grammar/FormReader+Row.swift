@@ -69,9 +69,8 @@ extension FormReader {
     }
     readRules(members, into: &draft)
     let row = builder.add(&draft)
-    for kind in RequirementKind.allCases {
-      guard let member = kind.facts?.member, let node = members[member] else { continue }
-      readRequirements(node, kind, row: row)
+    for (kind, name) in RequirementKind.members {
+      if let node = members[name] { readRequirements(node, kind, row: row) }
     }
     if let forEach {
       builder.currentList = outer

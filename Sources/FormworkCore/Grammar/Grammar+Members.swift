@@ -5,7 +5,7 @@ extension Grammar {
     case .form: form
     case .screen: screen
     case .section: section
-    case .row: row + rules
+    case .row: row + rowRules
     case .store: store
     case .requirement: requirement
     case .editAction: editAction
@@ -74,17 +74,16 @@ extension Grammar {
   private static let store = [
     Member(.file, .text, "The settings file, relative to the form.", isRequired: true),
     Member(
-      .keys, .word(["nested", "flat"]),
+      .keys, .words(of: StoreDefinition.Keys.self),
       "Whether a dotted key is a path through objects or the name of a single member.",
       default: "nested"),
     Member(
-      .writes, .word(["set", "all"]),
+      .writes, .words(of: StoreDefinition.Writes.self),
       "Whether a save writes only values that were set or all effective values.",
       default: "set"),
     Member(
-      .syntax, .word(["jsonc", "json"]),
-      "Whether the file may contain comments and trailing commas (jsonc), or must be plain JSON.",
-      default: "jsonc"),
+      .syntax, .words(of: StoreDefinition.Syntax.self), StoreDefinition.Syntax.documentation, default: "jsonc"
+    ),
   ]
 
   private static let requirement = [
@@ -152,12 +151,12 @@ extension Grammar {
     .nullable, .boolean, "Whether null is a valid value, distinct from no value.", default: "false",
     requires: "It needs an accessory with a value.")
 
-  private static let rules =
+  private static let rowRules =
     ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) }
     + [whenHidden, restart, keep, nullable]
     + [Member(.forEach, .forEach, "The key of a list. The row is repeated for each item.")]
-    + RequirementKind.allCases.compactMap { kind in
-      kind.facts.map { Member($0.member, .list(.requirement), $0.documentation) }
+    + RequirementKind.members.compactMap { kind, name in
+      kind.words.map { Member(name, .list(.requirement), $0.documentation) }
     }
 
   private static let editAction = [
@@ -205,4 +204,11 @@ extension Grammar {
       .run, .program, "A program that prints JSON. It receives the row's context on its standard input.",
       requires: "The user must allow it."),
   ]
+}
+
+extension Grammar.MemberType {
+  static func words<Words: CaseIterable & RawRepresentable>(of _: Words.Type) -> Self
+  where Words.RawValue == String {
+    .word(Words.allCases.map { $0.rawValue })
+  }
 }

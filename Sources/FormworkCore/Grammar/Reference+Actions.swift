@@ -102,7 +102,7 @@ extension Reference {
     case .save, .revert: ["store"]
     case .delete, .duplicate, .moveDown, .moveUp: ["forEach", "edit-action"]
     case .run: ["form", "row"]
-    case .alert, .quit: []
+    default: []
     }
   }
 

@@ -13,12 +13,17 @@ extension ConditionKind {
 }
 
 extension RequirementKind {
-  /// The member of a row with requirements of this kind, the word in `describe` for their condition, and the
-  /// documentation; `nil` if only a program can add them.
-  package var facts: (member: Grammar.Name, word: String, documentation: StaticString)? {
-    switch self {
-    case .require: (.require, "requires", "Conditions that the row's value must meet.")
-    case .mark: nil
+  /// The members of a row with requirements, which are named like their kinds.
+  package static let members = allCases.compactMap { kind in
+    kind.words.flatMap { _ in Grammar.Name.allCases.first { $0.text == kind.rawValue } }.map {
+      (kind: kind, name: $0)
     }
   }
+}
+
+extension Grammar {
+  /// The members of a row that are rules, and therefore not part of its context.
+  package static let rules =
+    ConditionKind.allCases.map { $0.facts.member } + RequirementKind.members.map { $0.name }
+    + [.whenHidden, .onChange, .keep, .nullable]
 }

@@ -50,7 +50,7 @@ extension PageForm {
 
   private mutating func proceed(from outcome: Outcome, into report: inout PageReport) -> Outcome? {
     switch outcome.request {
-    case .revert:
+    case .command(.revert):
       var next = step(.revert)
       (next.remaining, next.row) = (outcome.remaining, outcome.row)
       return next

@@ -50,10 +50,10 @@ package struct PageReport {
       pending = outcome
       return .wait
     case .ask(let row): question = row
-    case .verify: return .verify
-    case .save: return .save
-    case .quit: notes.append(Wording.pageWouldQuit)
-    case .revert, .read, .call, nil: break
+    case .command(.verify): return .verify
+    case .command(.save): return .save
+    case .command(.revert), .read, .call, nil: break
+    case .command(let command): notes.append(Wording.pageWould(command.rawValue))
     }
     return .proceed
   }

@@ -149,7 +149,6 @@ extension Input {
     if isNullable { object["isNullable"] = true }
     if isSecure { object["isSecure"] = true }
     switch rules {
-    case .toggle, .json: break
     case .number(let rules):
       object["isInteger"] = .bool(rules.isInteger)
       object["minimum"] = rules.minimum.map { Value($0) }
@@ -171,6 +170,7 @@ extension Input {
       object["element"] = .object(rules.element.pageObject(chosen: chosen))
       object["isUnique"] = .bool(rules.isUnique)
     case .map(let rules): object["element"] = .object(rules.element.pageObject(chosen: nil))
+    default: break
     }
     return object
   }
@@ -179,11 +179,11 @@ extension Input {
     switch rules {
     case .toggle: "toggle"
     case .number: "number"
-    case .text: "text"
     case .choice: "choice"
     case .list: "list"
     case .map: "map"
     case .json: "json"
+    default: "text"
     }
   }
 }

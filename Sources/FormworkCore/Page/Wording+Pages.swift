@@ -7,7 +7,7 @@ extension Wording {
   package static let formHasMistakes = "the form has mistakes"
   static let settingsOfPage = "settings"
   package static let savedInPageOnly = "Saved in this page only."
-  static let pageWouldQuit = "This would quit the program."
+  static func pageWould(_ effect: String) -> String { "The program would \(effect)." }
 
   static func fileIsNotInPage(_ name: String) -> String { "the page does not contain the file '\(name)'" }
   static func pageDoesNotCall(_ name: String) -> String { "This would call the function '\(name)'." }

@@ -214,12 +214,10 @@ public struct Outcome: Sendable {
     case show(Alert)
     /// Ask for a value for the row that was tapped.
     case ask(RowAddress)
-    /// Report what `Session.verify` finds, write the settings file, or quit.
-    case verify, save, quit
+    /// Report what `Session.verify` finds, write the settings file, or quit. A workspace carries out `revert` itself.
+    case command(Action.Command)
     /// Call a function of the program, or run another program.
     case call(HandlerCall)
-    /// Handle the event `revert`. A workspace does that itself.
-    case revert
     /// Read the file of a screen that has not been read yet.
     case read(String)
   }
@@ -230,10 +228,7 @@ extension Outcome.Request {
   fileprivate var action: Action? {
     switch self {
     case .show(let alert): .alert(alert)
-    case .verify: .verify
-    case .save: .save
-    case .quit: .quit
-    case .revert: .revert
+    case .command(let command): .command(command)
     case .call(let call):
       switch call.function {
       case .registered(let name, let argument): .call(name, argument)

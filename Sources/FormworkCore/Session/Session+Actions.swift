@@ -54,10 +54,7 @@ extension Session {
       merge(change(edits), into: &outcome)
     case .item(let operation): merge(carryOut(operation, ofRow: outcome.row), into: &outcome)
     case .alert(let alert): outcome.request = .show(filled(alert))
-    case .verify: outcome.request = .verify
-    case .save: outcome.request = .save
-    case .quit: outcome.request = .quit
-    case .revert: outcome.request = .revert
+    case .command(let command): outcome.request = .command(command)
     case .refuse(let message): outcome.refusals = [Refusal(.program(message))]
     case .call(let name, let argument):
       outcome.request = .call(HandlerCall(function: .registered(name, argument), row: outcome.row))
@@ -166,13 +163,13 @@ extension Session {
       case .sequence(let actions): addPrograms(in: actions, to: &programs, &isChanged)
       case .when(let condition, let action):
         if isChanged || holds(condition) { addPrograms(in: [action], to: &programs, &isChanged) }
-      case .push, .pop, .verify, .quit, .refuse: break
       case .alert(let alert): isChanged = isChanged || alert.asks
       case .run(let program):
         programs.append(program)
         isChanged = true
       // A save and `revert` take over what another program has written.
-      case .set, .toggle, .reset, .item, .call, .save, .revert: isChanged = true
+      case .set, .toggle, .reset, .item, .call, .command(.save), .command(.revert): isChanged = true
+      default: break
       }
     }
   }

@@ -19,7 +19,7 @@ extension Session {
   package func requirementTexts(ofRow row: RowID) -> [(name: String, text: String)] {
     form.requirements(of: row).compactMap { number in
       let requirement = form.requirements[number]
-      guard let facts = requirement.kind.facts, let that = form.expression(requirement.that, for: row.item)
+      guard let facts = requirement.kind.words, let that = form.expression(requirement.that, for: row.item)
       else { return nil }
       let when = form.expression(requirement.when, for: row.item).map { $0.source }
       return (facts.word, Wording.requirement(message(of: number), that: that.source, when: when))

@@ -188,13 +188,10 @@ extension RowView {
     case .checkmarkPlaceholder: "not checked"
     case .switchToggle: "switch"
     case .segmentedControl: "choice"
-    case .picker: "picker"
     case .textField: isSecureField ? "secret" : "field"
-    case .stepper: isSlider ? "slider" : "stepper"
-    case .list: "list"
-    case .map: "map"
-    case .json: "json"
-    case .view: progress == nil ? "view" : "progress"
+    case .stepper where isSlider: "slider"
+    case .view where progress != nil: "progress"
+    default: accessory.name
     }
   }
 }

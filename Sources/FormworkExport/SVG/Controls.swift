@@ -47,8 +47,6 @@ extension Control {
       self.init(value ?? Wording.loading, .body, value == nil ? "faint" : "secondary", sign: .spinner)
     case .picker:
       self.init(value ?? Wording.unset, .body, value == nil ? "faint" : "secondary", sign: .upDownChevrons)
-    case .list, .map:
-      self.init(value ?? row.placeholder ?? Wording.unset, .body, value == nil ? "faint" : "secondary")
     case .json:
       self.init(value ?? Wording.unset, value == nil ? .body : .code, value == nil ? "faint" : "secondary")
     case .textField:
@@ -57,6 +55,7 @@ extension Control {
     case .stepper where row.isSlider: self = .slider(row)
     case .stepper: self = .stepper(value ?? Wording.unset, isSet: value != nil)
     case .view: self = row.progress.map { .progress($0) } ?? .view(name: row.viewName, lines: row.viewLines)
+    default: self.init(value ?? row.placeholder ?? Wording.unset, .body, value == nil ? "faint" : "secondary")
     }
     if row.accessory != .view, !row.viewLines.isEmpty {
       below = Control.view(name: nil, lines: row.viewLines).below

@@ -59,10 +59,7 @@ struct RowDrawing {
     case .detailButton, .detailDisclosureButton: signs.append(.infoButton)
     case .checkmark: signs.append(.checkmark)
     case .checkmarkPlaceholder: signs.append(.noCheckmark)
-    case .none, .disclosureIndicator, .switchToggle, .segmentedControl, .textField, .stepper, .picker, .list,
-      .map,
-      .json, .view:
-      break
+    default: break
     }
     if row.hasChevron { signs.append(.chevron) }
     return .row(signs, gap: 8)

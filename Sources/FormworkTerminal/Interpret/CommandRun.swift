@@ -36,24 +36,23 @@ final class CommandRun: RequestClient {
 
   func carryOut(
     _ request: Outcome.Request, of outcome: Outcome
-  ) async throws(CommandFailure) -> Continuation {
+  ) async throws(CommandFailure) -> Resumption {
     switch request {
-    case .verify: try interpreter.verify(column: column)
-    case .save: try await interpreter.save(column: column)
     case .show(let alert): return .perform(try await choose(from: alert))
     case .ask(let row): return try await answer(row, outcome)
-    case .quit:
+    case .command(.quit):
       // The caller saves a change from the command line.
       flow =
         command == nil && interpreter.dialogue == nil ? .leave : try await interpreter.quit(column: column)
       return .stop
-    case .call, .read, .revert: break  // the workspace's own
+    case .command(let command): try await interpreter.carryOut(command, column: column)
+    case .call, .read: break  // the workspace's own
     }
     return .perform([])
   }
 
   /// Lets the user enter a value, or edit the elements of a list.
-  private func answer(_ address: RowAddress, _ outcome: Outcome) async throws(CommandFailure) -> Continuation
+  private func answer(_ address: RowAddress, _ outcome: Outcome) async throws(CommandFailure) -> Resumption
   {
     if interpreter.answers.isEmpty, let editor = ElementEditor(interpreter, address) {
       flow = try await editor.run()

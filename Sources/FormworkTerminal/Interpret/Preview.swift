@@ -36,7 +36,7 @@ struct Preview {
     if outcome.hasMoved { sentences.append(Wording.wouldOpen(title)) }
     if let request = outcome.request {
       // For a save that would be refused, the reason is reported below.
-      let isRefusedSave = request == .save && refusesSave
+      let isRefusedSave = request == .command(.save) && refusesSave
       if !isRefusedSave { sentences.append(Wording.would(words(for: request, workspace))) }
     }
     if !outcome.remaining.isEmpty { sentences.append(Wording.andThen(session.shown(outcome.remaining))) }

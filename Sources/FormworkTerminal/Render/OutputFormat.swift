@@ -17,6 +17,15 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// What the formats are for, as help of `--output`.
+  package static let help = """
+    The output format; by default, styled at a terminal and plain otherwise. json prints one document, \
+    jsonl prints one object per line as things happen.
+    """
+
+  /// The line for a record.
+  func line(of record: Record) -> String { record.json }
+
   /// Whether a prompt may move the cursor and use colors.
   var controlsTerminal: Bool { self == .styled }
 }

@@ -141,10 +141,10 @@ package final class Reporter {
     if document != nil {
       document?.append(record)
     } else if isFinished {
-      errors.writeLine(record.json)
+      errors.writeLine(format.line(of: record))
       errors.flush()
     } else {
-      output.writeLine(record.json)
+      output.writeLine(format.line(of: record))
     }
   }
 

@@ -33,12 +33,12 @@ extension StyledRenderer {
     case .picker where row.isLoading:
       let loading = StyledText(glyph(Wording.loading, ascii: "loading..."), .dim)
       return row.value == nil ? loading : .joined([shown(), loading])
-    case .picker, .list, .map, .json: return shown()
     case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? Wording.unset)
     case .stepper: return stepper(row, shown())
     case .view:
       if let progress = row.progress { return self.progress(progress) }
       return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .dim) : StyledText()
+    default: return shown()
     }
   }
 

@@ -104,25 +104,26 @@ final class OutsideChanges: RequestClient {
   }
 
   func mayGoOn(_ outcome: Outcome) -> Bool {
-    guard workspace.mustAsk(for: outcome) || outcome.request == .save && workspace.mustAskToSave else {
+    guard workspace.mustAsk(for: outcome) || outcome.request == .command(.save) && workspace.mustAskToSave
+    else {
       return true
     }
     postponed.append(outcome.withoutChanges)
     return false
   }
 
-  func carryOut(_ request: Outcome.Request, of outcome: Outcome) async -> Continuation {
+  func carryOut(_ request: Outcome.Request, of outcome: Outcome) async -> Resumption {
     switch request {
     case .show(let alert) where !alert.asks: reporter.alert(alert)
-    case .save:
-      await reportingFailure { () async throws(CommandFailure) in try await interpreter.save(column: 1) }
-    case .verify:
-      await reportingFailure { () throws(CommandFailure) in try interpreter.verify(column: 1) }
     // The user is asked after the line that is being typed has been carried out.
-    case .show, .ask, .quit:
+    case .show, .ask, .command(.quit):
       postponed.append(outcome.withoutChanges)
       return .stop
-    case .call, .read, .revert: break  // the workspace's own
+    case .command(let command):
+      await reportingFailure { () async throws(CommandFailure) in
+        try await interpreter.carryOut(command, column: 1)
+      }
+    case .call, .read: break  // the workspace's own
     }
     return .perform([])
   }
@@ -134,7 +135,7 @@ final class OutsideChanges: RequestClient {
   }
 
   /// Whether the program has asked to quit.
-  var wantToLeave: Bool { postponed.contains { $0.request == .quit } }
+  var wantToLeave: Bool { postponed.contains { $0.request == .command(.quit) } }
 
   /// Handles the requests that were postponed until the end of a line.
   func finishPostponed() async throws(CommandFailure) -> Interpreter.Flow {

@@ -22,10 +22,10 @@ extension Wording {
     switch request {
     case .show(let alert): "show '\(alert.title)'"
     case .ask: "ask for a value"
-    case .verify: "check all settings"
-    case .save: "save"
-    case .quit: "leave"
-    case .revert: "discard unsaved changes"
+    case .command(.verify): "check all settings"
+    case .command(.quit): "leave"
+    case .command(.revert): "discard unsaved changes"
+    case .command(let command): command.rawValue
     case .call: callTheProgram
     case .read(let screen): "read \(screen)"
     }
