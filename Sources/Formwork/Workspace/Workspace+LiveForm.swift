@@ -47,7 +47,7 @@ extension Workspace {
   ///
   /// - Returns: whether there were any.
   private func reportStoredValues() async -> Bool {
-    guard program != nil, file != nil || sample != nil else { return false }
+    guard program != nil, file != nil || origin.sample != nil else { return false }
     let changes = session.form.allSettings.compactMap { setting -> Change? in
       guard let stored = session.storedValue(setting), session.isKept(setting),
         session.effectiveValue(setting) != definition.derivedValue(of: setting)

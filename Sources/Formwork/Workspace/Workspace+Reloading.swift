@@ -66,7 +66,7 @@ extension Workspace {
       let values = try file?.read(&form)
       reload.dropped = session.reload(form, values: values)
       // The sample may have changed with the form.
-      if let values = sample.flatMap({ form.read(sample: $0)?.values }) {
+      if let values = origin.sample.flatMap({ form.read(sample: $0)?.values }) {
         _ = session.rebase(values, of: form)
       }
     } catch { throw failure(error) }

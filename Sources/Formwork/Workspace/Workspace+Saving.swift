@@ -86,7 +86,7 @@ extension Workspace {
       if result.conflict != nil { return result }
     }
     var pauses: LockPauses?
-    try checkOutputs()
+    try origin.checkOutputs(saveOptions, against: definition.file)
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
     let store = file?.store
     defer { store?.unlock() }

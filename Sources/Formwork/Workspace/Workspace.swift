@@ -17,7 +17,22 @@ public final class Workspace {
   /// The form, with the program's functions for its rows.
   public internal(set) var definition: FormDefinition
   /// The settings file; `nil` if the settings are not stored.
-  public package(set) var file: SettingsFile?
+  public package(set) var file: SettingsFile? {
+    get { origin.file }
+    set { origin.file = newValue }
+  }
+  /// The settings file that was not used because it was not permitted.
+  package var refusedStore: StoreLocation? { origin.refused }
+  /// The reason why the settings are not stored; `nil` if they are stored.
+  package var notKept: NoSettingsFile? { origin.notKept }
+  /// Whether the form names no settings file, so that nobody expects its settings to be stored.
+  package var isNeverKept: Bool { file == nil && refusedStore == nil }
+  /// Whether the caller can name a settings file with `--store`.
+  package var acceptsStore: Bool {
+    get { origin.acceptsStore }
+    set { origin.acceptsStore = newValue }
+  }
+  var origin = SettingsOrigin()
   /// Called with the dictionary of each changed value, after the functions of its rows.
   let handler: ChangeHandler?
 
@@ -29,12 +44,6 @@ public final class Workspace {
   var pendingEffects: [Effect] = []
   /// How often the program has replaced the form.
   package var version = 0
-  /// The sample with the settings, if the settings are neither in a file nor the defaults.
-  private(set) var sample: String?
-  /// The settings file that was not used because it was not permitted.
-  package private(set) var refusedStore: StoreLocation?
-  /// Whether the caller can name a settings file with `--store`.
-  package var acceptsStore = false
   /// Whether functions of the program are called. A dry run does not call them.
   package var callsFunctions = true
   /// Starts the programs that the form names; without it, none is started.
@@ -95,7 +104,7 @@ public final class Workspace {
     _ definition: FormDefinition, store: String? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
     try self.init(definition, handler: handler)
-    if let location = try storeLocation(store) { try load(location) }
+    if let location = try SettingsOrigin.location(store, of: definition) { try load(location) }
   }
 
   /// Opens the form in a file, with its settings.
@@ -148,7 +157,7 @@ public final class Workspace {
       throw Failure(settings.faults.map { Diagnostic(.stored($0.fault), at: place) })
     }
     session.load(settings.values, of: form)
-    self.sample = sample
+    origin = SettingsOrigin(sample: sample)
   }
 
   /// Opens a form without settings, whatever settings file it names.
@@ -181,48 +190,15 @@ public final class Workspace {
     }
     let workspace = try Workspace(definition, handler: handler)
     workspace.acceptsStore = acceptsStore
-    guard let location = try workspace.storeLocation(store) else { return workspace }
+    guard let location = try SettingsOrigin.location(store, of: definition) else { return workspace }
     if location.needsPermission, let permission, !(await permission(location)) {
-      workspace.refusedStore = location
+      workspace.origin.refuse(location)
       return workspace
     }
     try workspace.load(location, isPermitted: permission != nil)
     try await workspace.adoptStoredValues()
     return workspace
   }
-
-  /// Returns the location of the settings file; `nil` if neither the caller nor the form names one.
-  private func storeLocation(_ store: String?) throws(Failure) -> StoreLocation? {
-    let form = definition.file
-    let location = StoreLocation(
-      definition: definition.form.store, override: store, folder: form?.folder ?? "",
-      isTrusted: definition.isProgram)
-    if let location, form?.contains(file: location.path) ?? false {
-      throw Failure(.other(OtherFault.storeIsForm(location.path)))
-    }
-    return location
-  }
-
-  /// Throws if the settings file is one of the form's files that have been read.
-  private func checkStore(of definition: FormDefinition) throws(Failure) {
-    guard let path = storePath, definition.file?.contains(file: path) ?? false else { return }
-    throw Failure(.other(OtherFault.storeIsForm(path)))
-  }
-
-  /// Throws if a save would overwrite one of the form's files.
-  func checkOutputs() throws(Failure) {
-    guard var form = definition.file, let path = storePath else { return }
-    let suffix = saveOptions.backupSuffix ?? (saveOptions.writesInPlace ? "~" : nil)
-    guard form.hasUnreadFiles || suffix != nil else { return }
-    form.readAll()
-    if form.contains(file: path) { throw Failure(.other(OtherFault.storeIsForm(path))) }
-    if let suffix, form.contains(file: path + suffix) {
-      throw Failure(.other(OtherFault.backupIsForm(path + suffix)))
-    }
-  }
-
-  /// The path of the settings file, if the settings are in a file.
-  private var storePath: String? { file.flatMap { $0.store is FileStore ? $0.path : nil } }
 
   private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
     guard isPermitted || !location.needsPermission else {
@@ -294,29 +270,15 @@ public final class Workspace {
   private func adopt<Result>(
     _ new: FormDefinition, _ update: (inout Session, CompiledForm, SettingValues?) -> Result
   ) throws(Failure) -> Result {
-    try checkStore(of: new)
+    try origin.check(against: new.file)
     do throws(SettingsFile.Problem) {
       var form = new.form
-      let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
+      let values = try origin.values(of: &form)
       let result = update(&session, form, values)
       transaction?.start.replace(form, values: values)
       definition = new
       return result
     } catch { throw failure(error) }
-  }
-}
-
-extension OtherFault {
-  /// The settings file is a file of the form.
-  fileprivate static func storeIsForm(_ path: String) -> OtherFault {
-    OtherFault(
-      code: "usage.storeIsForm", message: Wording.storeIsForm(path), status: ExitStatus.usage.rawValue)
-  }
-
-  /// The backup of the settings file would replace a file of the form.
-  fileprivate static func backupIsForm(_ path: String) -> OtherFault {
-    OtherFault(
-      code: "usage.backupIsForm", message: Wording.backupIsForm(path), status: ExitStatus.usage.rawValue)
   }
 }
 
