@@ -125,7 +125,9 @@ extension Workspace {
   /// Asks the user, if possible, whether the program of a load may run.
   private func allow(_ load: Int) async throws(Failure) {
     guard case .run(let program) = session.form.loads[load].source, callsFunctions else { return }
-    do throws(ProgramFault) { try await allow(program) } catch {
+    do throws(ProgramFault) {
+      try await launcher.allow(program, besides: saver.programs(of: session.form))
+    } catch {
       throw Failure(.refusal(Refusal(.programFailed(error, program: program))))
     }
   }
@@ -192,17 +194,15 @@ extension Workspace {
     of program: [String], _ context: Row.Context, for part: CompiledForm.Load.Part
   ) async -> Loader.Result {
     // A question would disturb what is being typed. 'retry' asks.
-    guard let programs, programs.isAllowed(program) else {
+    guard launcher.isAllowed(program) else {
       return .failed(
-        .init(message: Wording.sourceFailed(notAllowed(program), program), status: .notPermitted))
+        .init(
+          message: Wording.sourceFailed(launcher.notAllowed(program), program), status: .notPermitted))
     }
-    var call = ProgramCall(
-      program: program, folder: definition.file?.folder ?? "", input: Self.input(context))
+    var call = ProgramCall(program: program, folder: folder, context: context)
     call.isQuiet = true
     do throws(ProgramFault) {
-      return await Self.parsed(
-        try await turn.run { () async throws(ProgramFault) in try await programs.run(call) },
-        of: program[0], for: part)
+      return await Self.parsed(try await launcher.run(call), of: program[0], for: part)
     } catch { return .failed(.init(message: Wording.sourceFailed(error, program))) }
   }
 

@@ -44,14 +44,28 @@ public final class Workspace {
   var pendingEffects: [Effect] = []
   /// How often the program has replaced the form.
   package var version = 0
-  /// Whether functions of the program are called. A dry run does not call them.
-  package var callsFunctions = true
+  let launcher: ProgramLauncher
+  /// Whether programs are started and functions of the program are called. A dry run does neither.
+  package var callsFunctions: Bool {
+    get { launcher.callsFunctions }
+    set { launcher.callsFunctions = newValue }
+  }
   /// Starts the programs that the form names; without it, none is started.
-  public var programs: (any ProgramRunner)?
-  /// Whether settings were saved that `afterSave` has not put into effect.
-  var needsApplying = false
+  public var programs: (any ProgramRunner)? {
+    get { launcher.runner }
+    set { launcher.runner = newValue }
+  }
+  let saver: Saver
+  /// How settings are written to their file.
+  public var saveOptions: SaveOptions {
+    get { saver.options }
+    set { saver.options = newValue }
+  }
   /// Whether settings are saved without running the form's `beforeSave`.
-  public var skipsChecks = false
+  public var skipsChecks: Bool {
+    get { saver.skipsChecks }
+    set { saver.skipsChecks = newValue }
+  }
   /// How long an event waits for the parts of the form that it needs.
   public var wait = Duration.seconds(10)
   let loader = Loader()
@@ -81,10 +95,6 @@ public final class Workspace {
   /// The secrets among these changes that must be entered again, each with the value that it has until then. Empty
   /// after a save.
   var secretsToEnter: [Key: Value?] = [:]
-  /// How settings are written to their file.
-  public var saveOptions = SaveOptions()
-  /// Whether a save has warned that other users can read the settings file, which it does only once.
-  var hasWarnedOfReaders = false
 
   /// Decides whether a settings file outside the form's folder may be used. If not, the settings are not
   /// stored.
@@ -170,6 +180,8 @@ public final class Workspace {
     self.definition = definition
     self.handler = handler
     program = definition.program
+    launcher = ProgramLauncher(turn)
+    saver = Saver(launcher)
     session = Session(definition)
   }
 
@@ -237,6 +249,9 @@ public final class Workspace {
 
   /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
   public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
+
+  /// The form's folder; empty for the current one.
+  var folder: String { definition.file?.folder ?? "" }
 
   package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
 
