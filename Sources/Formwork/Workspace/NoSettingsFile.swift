@@ -8,7 +8,5 @@ package enum NoSettingsFile: Sendable, Hashable {
   case refused(path: String, acceptsStore: Bool)
 
   /// The fault to report when the settings cannot be saved.
-  package var fault: Fault {
-    .other(OtherFault(code: "usage.noStore", message: message, status: ExitStatus.usage.rawValue))
-  }
+  package var fault: Fault { .other("usage.noStore", message, .usage) }
 }

@@ -1,11 +1,11 @@
 /// Runs the programs that a form names, once they are allowed.
 @MainActor
-final class ProgramLauncher {
+package final class ProgramLauncher {
   /// Starts the programs; without it, none is started.
   var runner: (any ProgramRunner)?
   /// Whether programs are started and functions of the program are called. A dry run does neither.
-  var callsFunctions = true
-  private let turn: Turn
+  package var callsFunctions = true
+  let turn: Turn
 
   init(_ turn: Turn) { self.turn = turn }
 

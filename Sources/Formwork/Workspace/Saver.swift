@@ -1,9 +1,7 @@
 /// Decides how settings are saved, and runs the form's programs before and after a save.
 @MainActor
 final class Saver {
-  /// How settings are written to their file.
   var options = SaveOptions()
-  /// Whether settings are saved without running the form's `beforeSave`.
   var skipsChecks = false
   /// Whether settings were saved that `afterSave` has not put into effect.
   private var needsApplying = false
@@ -13,8 +11,6 @@ final class Saver {
 
   init(_ launcher: ProgramLauncher) { self.launcher = launcher }
 
-  // MARK: - The form's programs
-
   /// The programs that a save runs; empty for those that the form does not name.
   func programs(of form: CompiledForm) -> [[String]] { [skipsChecks ? [] : form.beforeSave, form.afterSave] }
 
@@ -23,15 +19,10 @@ final class Saver {
 
   /// Asks the form's program whether the new text of the settings file is right.
   ///
-  /// - Parameters:
-  ///   - path: the path of the settings file.
-  ///   - folder: the form's folder.
   /// - Throws: if it is not, or if one of the form's programs may not run.
-  func check(
-    _ text: [UInt8], for path: String, of form: CompiledForm, in folder: String
-  ) async throws(Failure) {
+  func check(_ text: [UInt8], for path: String, of definition: FormDefinition) async throws(Failure) {
     if skipsChecks { return }
-    let programs = programs(of: form)
+    let programs = programs(of: definition.form)
     var current: [String] = []
     do throws(ProgramFault) {
       // If either program is not allowed, the save is refused before anything is written.
@@ -39,9 +30,9 @@ final class Saver {
         current = program
         try await launcher.allow(program, besides: programs)
       }
-      current = form.beforeSave
-      if !current.isEmpty { try await run(current, on: text, for: path, in: folder) }
-    } catch { throw Failure(OtherFault.notSaved(error, current).fault) }
+      current = definition.form.beforeSave
+      if !current.isEmpty { try await run(current, on: text, for: path, in: definition.folder) }
+    } catch { throw Failure(.notSaved(error, current)) }
   }
 
   private func run(
@@ -64,31 +55,27 @@ final class Saver {
 
   /// Puts saved settings into effect, also those of earlier saves for which that has failed.
   ///
-  /// - Parameters:
-  ///   - isWritten: whether this save has written the file.
-  ///   - warn: called with the failure if it is only a warning.
+  /// - Parameter warn: called with the failure if it is only a warning.
   /// - Returns: the failure of the program that does so.
   func apply(
-    _ path: String, isWritten: Bool, of form: CompiledForm, in folder: String, warn: ((Diagnostic) -> Void)?
+    _ path: String, isWritten: Bool, of definition: FormDefinition, warn: ((Diagnostic) -> Void)?
   ) async -> Failure? {
     if isWritten { needsApplying = true }
     guard needsApplying else { return nil }
-    let program = form.afterSave
+    let program = definition.form.afterSave
     do throws(ProgramFault) {
       if !program.isEmpty {
-        try await launcher.allow(program, besides: programs(of: form))
-        try await launcher.run(ProgramCall(program: program, folder: folder))
+        try await launcher.allow(program, besides: programs(of: definition.form))
+        try await launcher.run(ProgramCall(program: program, folder: definition.folder))
       }
     } catch {
-      let failure = Failure(OtherFault.notApplied(error, program, path).fault)
+      let failure = Failure(.notApplied(error, program, path))
       guard skipsChecks, case .notAllowed = error else { return failure }
       warn?(Diagnostic(failure.cause.fault, severity: .warning))
     }
     needsApplying = false
     return nil
   }
-
-  // MARK: - The settings file
 
   /// Waits until no other program has locked the settings file, and locks it.
   ///
@@ -118,32 +105,21 @@ final class Saver {
   }
 }
 
-extension OtherFault {
+extension Fault {
   /// The program that checks the settings refused them, or could not check them.
-  fileprivate static func notSaved(_ fault: ProgramFault, _ program: [String]) -> OtherFault {
-    let status: ExitStatus =
+  fileprivate static func notSaved(_ fault: ProgramFault, _ program: [String]) -> Fault {
+    let (code, status): (String, ExitStatus) =
       switch fault {
-      case .failed, .interrupted: .refused
-      case .notAllowed: .notPermitted
-      default: .unavailable
+      case .failed: ("refused.beforeSave", .refused)
+      case .interrupted: (fault.code, .refused)
+      case .notAllowed: (fault.code, .notPermitted)
+      default: (fault.code, .unavailable)
       }
-    return OtherFault(
-      code: fault.isFailure ? "refused.beforeSave" : fault.code, message: Wording.notSaved(fault, program),
-      status: status.rawValue)
+    return .other(code, Wording.notSaved(fault, program), status)
   }
 
   /// The settings were saved, but the program that puts them into effect failed.
-  fileprivate static func notApplied(_ fault: ProgramFault, _ program: [String], _ path: String) -> OtherFault
-  {
-    OtherFault(
-      code: "failed.afterSave", message: Wording.notApplied(fault, program, path),
-      status: ExitStatus.unavailable.rawValue)
+  fileprivate static func notApplied(_ fault: ProgramFault, _ program: [String], _ path: String) -> Fault {
+    .other("failed.afterSave", Wording.notApplied(fault, program, path), .unavailable)
   }
-
-  fileprivate var fault: Fault { .other(self) }
-}
-
-extension ProgramFault {
-  /// Whether the program ran and ended with a status other than 0.
-  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
 }

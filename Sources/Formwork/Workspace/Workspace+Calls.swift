@@ -15,7 +15,7 @@ extension Workspace {
     case .program(let program): return await effects(of: .run(program), context)
     case .selection, .details, .editAction: break
     }
-    guard callsFunctions, let function = definition.function(for: call, in: session) else {
+    guard launcher.callsFunctions, let function = definition.function(for: call, in: session) else {
       observer.skipped?(nil)
       return .success([])
     }
@@ -38,7 +38,7 @@ extension Workspace {
     ofFunction name: String, _ argument: Value, _ context: Row.Context
   ) async -> Result<[Effect], Refusal> {
     let function = program?.functions[name] ?? definition.registry.actions[name]
-    guard callsFunctions, let function else {
+    guard launcher.callsFunctions, let function else {
       guard function != nil || session.form.declaredActions[name] != nil else {
         return .failure(Refusal(.unknownAction(name)))
       }
@@ -57,19 +57,18 @@ extension Workspace {
     }
   }
 
-  // MARK: - Programs
-
   /// Runs a program as an action, and returns the effects that it printed.
   private func effects(
     ofProgram program: [String], _ context: Row.Context
   ) async -> Result<[Effect], Refusal> {
-    guard callsFunctions else {
+    guard launcher.callsFunctions else {
       observer.skipped?(.run(program))
       return .success([])
     }
     do throws(ProgramFault) {
       try await launcher.allow(program, besides: saver.programs(of: session.form))
-      let output = try await launcher.run(ProgramCall(program: program, folder: folder, context: context))
+      let output = try await launcher.run(
+        ProgramCall(program: program, folder: definition.folder, context: context))
       return .success(try effects(in: output, of: program))
     } catch {
       return .failure(error.refusal(of: program))
@@ -85,7 +84,7 @@ extension Workspace {
 
   /// Refuses an event if one of the programs in its actions may not run, so that nothing has been done or saved then.
   func refusalOfPrograms(of event: Event) async -> Refusal? {
-    guard callsFunctions else { return nil }
+    guard launcher.callsFunctions else { return nil }
     let needed = session.programs(of: event)
     for program in needed where !launcher.isAllowed(program) {
       do throws(ProgramFault) {
@@ -97,12 +96,11 @@ extension Workspace {
 
   /// Whether the user has to be asked about a program before what remains of an outcome can be carried out.
   package func mustAsk(for outcome: Outcome) -> Bool {
-    if case .call(let call)? = outcome.request, case .program(let program) = call.function,
-      launcher.mustAsk(for: program)
-    {
-      return true
+    var programs = session.programs(in: outcome.remaining)
+    if case .call(let call)? = outcome.request, case .program(let program) = call.function {
+      programs.append(program)
     }
-    return session.programs(in: outcome.remaining).contains { launcher.mustAsk(for: $0) }
+    return programs.contains { launcher.mustAsk(for: $0) }
   }
 }
 

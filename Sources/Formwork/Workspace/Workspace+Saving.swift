@@ -89,7 +89,7 @@ extension Workspace {
       if result.conflict != nil { return result }
     }
     var pauses: LockPauses?
-    try origin.checkOutputs(saveOptions, against: definition.file)
+    try settingsOrigin.checkOutputs(saveOptions, against: definition.file)
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
     let store = file?.store
     defer { store?.unlock() }
@@ -132,7 +132,7 @@ extension Workspace {
     store?.unlock()
     if let file {
       result.failure = await saver.apply(
-        file.path, isWritten: result.isWritten, of: session.form, in: folder, warn: observer.warned)
+        file.path, isWritten: result.isWritten, of: definition, warn: observer.warned)
     }
     if let notSynced { result.failure = Failure(notSynced.diagnostics + (result.failure?.diagnostics ?? [])) }
     return result
@@ -149,7 +149,7 @@ extension Workspace {
   private func checkText(_ checked: inout [UInt8]?) async throws(Failure) {
     // A value may change while a program checks the settings.
     while session.form.hasSavePrograms, let file, let text = try text(of: file), text != checked {
-      try await saver.check(text, for: file.path, of: session.form, in: folder)
+      try await saver.check(text, for: file.path, of: definition)
       checked = text
       try validate()
     }
@@ -169,7 +169,7 @@ extension Workspace {
       throw Failure(.deletedMeanwhile(file.path))
     }
     guard let file, !conflicts.isEmpty else { return nil }
-    return Failure(conflicts.map { Diagnostic(.other(OtherFault.conflict($0, path: file.path))) })
+    return Failure(conflicts.map { Diagnostic(.conflict($0, path: file.path)) })
   }
 
   /// The values to write.
@@ -208,28 +208,24 @@ extension Workspace {
       // The file contains the changes, although they may not survive a power failure.
       if case .notSynced = error { noteSaved() }
       guard case .cannotReplace(let path, let reason, _) = error else { throw error }
-      throw .cannotReplace(path, reason: reason, hasOption: acceptsStore)
+      throw .cannotReplace(path, reason: reason, hasOption: settingsOrigin.acceptsStore)
     }
   }
 
   private func noteSaved() {
     session.markSaved()
     // At once, because the form's `afterSave` may run for long.
-    journal?.remove()
-    secretsToEnter = [:]
-    removeRecovered()
+    journal.noteSaved()
     if transaction != nil { beginTransaction() }
   }
 }
 
-extension OtherFault {
-  package static let conflictCode = "file.conflict"
+extension OtherFault { package static let conflictCode = "file.conflict" }
 
+extension Fault {
   /// A setting was changed here, but another program has changed it, too.
-  fileprivate static func conflict(_ conflict: Workspace.Conflict, path: String) -> OtherFault {
-    OtherFault(
-      code: conflictCode, message: Wording.conflict(conflict, path), key: conflict.key,
-      status: ExitStatus.conflict.rawValue)
+  fileprivate static func conflict(_ conflict: Workspace.Conflict, path: String) -> Fault {
+    .other(OtherFault.conflictCode, Wording.conflict(conflict, path), .conflict, key: conflict.key)
   }
 }
 

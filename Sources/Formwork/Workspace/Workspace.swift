@@ -18,38 +18,18 @@ public final class Workspace {
   public internal(set) var definition: FormDefinition
   /// The settings file; `nil` if the settings are not stored.
   public package(set) var file: SettingsFile? {
-    get { origin.file }
-    set { origin.file = newValue }
+    get { settingsOrigin.file }
+    set { settingsOrigin.file = newValue }
   }
-  /// The settings file that was not used because it was not permitted.
-  package var refusedStore: StoreLocation? { origin.refused }
-  /// The reason why the settings are not stored; `nil` if they are stored.
-  package var notKept: NoSettingsFile? { origin.notKept }
+  package var notKept: NoSettingsFile? { settingsOrigin.notKept }
   /// Whether the form names no settings file, so that nobody expects its settings to be stored.
-  package var isNeverKept: Bool { file == nil && refusedStore == nil }
-  /// Whether the caller can name a settings file with `--store`.
-  package var acceptsStore: Bool {
-    get { origin.acceptsStore }
-    set { origin.acceptsStore = newValue }
-  }
-  var origin = SettingsOrigin()
-  /// Called with the dictionary of each changed value, after the functions of its rows.
-  let handler: ChangeHandler?
-
+  package var isNeverKept: Bool { file == nil && settingsOrigin.refused == nil }
+  package var settingsOrigin = SettingsOrigin()
+  var formOrigin: FormOrigin
   /// The program, if it may change the form at any time.
-  package let program: (any LiveForm)?
-  /// Whether the program has received the values from the settings file.
-  var hasReportedStoredValues = false
-  /// The effects to perform in the next step.
-  var pendingEffects: [Effect] = []
-  /// How often the program has replaced the form.
-  package var version = 0
-  let launcher: ProgramLauncher
-  /// Whether programs are started and functions of the program are called. A dry run does neither.
-  package var callsFunctions: Bool {
-    get { launcher.callsFunctions }
-    set { launcher.callsFunctions = newValue }
-  }
+  package var program: (any LiveForm)? { formOrigin.program }
+  package var version: Int { formOrigin.version }
+  package let launcher: ProgramLauncher
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)? {
     get { launcher.runner }
@@ -66,35 +46,19 @@ public final class Workspace {
     get { saver.skipsChecks }
     set { saver.skipsChecks = newValue }
   }
+  let loader: Loader
   /// How long an event waits for the parts of the form that it needs.
-  public var wait = Duration.seconds(10)
-  let loader = Loader()
-  /// Pages of rows that have been loaded. They join the form between two events, because they change the numbers of
-  /// its settings and rows.
-  var loadedRows: [(id: CompiledForm.LoadID, page: [UInt8])] = []
-  /// What has been loaded and not been shown since.
-  var loadedParts: [CompiledForm.LoadID] = []
-  /// The files from which parts have been loaded, by path.
-  var sourceContents: [String: SourceContent] = [:]
-  /// The exit statuses of scripts that need parts that could not be loaded.
-  var failures: [CompiledForm.LoadID: ExitStatus] = [:]
+  public var wait: Duration {
+    get { loader.wait }
+    set { loader.wait = newValue }
+  }
   package var observer = WorkspaceObserver()
   /// The state to restore if a script is refused.
   var transaction: Transaction?
   package let turn = Turn()
   /// The settings that were changed to different values here and in the settings file.
   package var conflicts: [Conflict] = []
-  /// The unsaved changes in a file; `nil` until there are any.
-  var journal: Journal?
-  /// The folder of journals: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.
-  package var journalFolder = Journal.standardFolder
-  /// Whether it was said that no journal can be kept.
-  var hasWarnedOfJournal = false
-  /// The journals of earlier processes whose changes are unsaved changes here now.
-  var recovered: [String] = []
-  /// The secrets among these changes that must be entered again, each with the value that it has until then. Empty
-  /// after a save.
-  var secretsToEnter: [Key: Value?] = [:]
+  package var journal = Journal()
 
   /// Decides whether a settings file outside the form's folder may be used. If not, the settings are not
   /// stored.
@@ -167,7 +131,7 @@ public final class Workspace {
       throw Failure(settings.faults.map { Diagnostic(.stored($0.fault), at: place) })
     }
     session.load(settings.values, of: form)
-    origin = SettingsOrigin(sample: sample)
+    settingsOrigin.place = .sample(sample)
   }
 
   /// Opens a form without settings, whatever settings file it names.
@@ -178,11 +142,11 @@ public final class Workspace {
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
     try definition.validate()
     self.definition = definition
-    self.handler = handler
-    program = definition.program
+    formOrigin = FormOrigin(definition.program)
     launcher = ProgramLauncher(turn)
-    saver = Saver(launcher)
+    (saver, loader) = (Saver(launcher), Loader(launcher))
     session = Session(definition)
+    observer.handler = handler
   }
 
   /// Opens a form with its settings.
@@ -195,36 +159,37 @@ public final class Workspace {
     _ definition: FormDefinition, store: String?, sample: String? = nil, permission: StorePermission? = nil,
     acceptsStore: Bool = false, handler: ChangeHandler? = nil
   ) async throws(Failure) -> Workspace {
+    let workspace: Workspace
     if let sample {
-      let workspace = try Workspace(definition, sample: sample, handler: handler)
-      try await workspace.adoptStoredValues()
-      return workspace
+      workspace = try Workspace(definition, sample: sample, handler: handler)
+    } else {
+      workspace = try Workspace(definition, handler: handler)
+      workspace.settingsOrigin.acceptsStore = acceptsStore
+      guard let location = try SettingsOrigin.location(store, of: definition) else { return workspace }
+      if location.needsPermission, let permission, !(await permission(location)) {
+        workspace.settingsOrigin.place = .refused(location)
+        return workspace
+      }
+      try workspace.load(location, isPermitted: permission != nil)
     }
-    let workspace = try Workspace(definition, handler: handler)
-    workspace.acceptsStore = acceptsStore
-    guard let location = try SettingsOrigin.location(store, of: definition) else { return workspace }
-    if location.needsPermission, let permission, !(await permission(location)) {
-      workspace.origin.refuse(location)
-      return workspace
-    }
-    try workspace.load(location, isPermitted: permission != nil)
     try await workspace.adoptStoredValues()
     return workspace
   }
 
   private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
     guard isPermitted || !location.needsPermission else {
-      throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
+      throw Failure(.outsideFolder(location.path, hasOption: settingsOrigin.acceptsStore))
     }
-    let store = FileStore(path: location.path, inside: location.requiredFolder, hasOption: acceptsStore)
+    let store = FileStore(
+      path: location.path, inside: location.requiredFolder, hasOption: settingsOrigin.acceptsStore)
     do throws(SettingsFile.Problem) {
       try load(SettingsFile(store, definition: location.definition))
     } catch { throw failure(error) }
   }
 
   private func load(_ file: SettingsFile) throws(SettingsFile.Problem) {
-    var file = file
-    try session.load(&file)
+    var (file, form) = (file, session.savedForm)
+    session.load(try file.read(&form), of: form)
     self.file = file
   }
 
@@ -234,81 +199,13 @@ public final class Workspace {
     case .malformed(let diagnostics): Failure(session.form.withoutLines(diagnostics))
     }
   }
-
-  // MARK: - The form
-
-  /// The effective values by key. A program that mirrors the settings can start from these values.
-  public var values: Row.Context {
-    let form = session.form
-    var values: Row.Context = [:]
-    for setting in session.valuedSettings {
-      if let key = form.statedKey(of: setting) { values[key.description] = session.effectiveValue(setting) }
-    }
-    return values
-  }
-
-  /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
-  public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
-
-  /// The form's folder; empty for the current one.
-  var folder: String { definition.file?.folder ?? "" }
-
-  package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
-
-  /// Reads the file of a screen, or all unread files.
-  package func read(screen name: String? = nil) throws(Failure) {
-    guard hasUnreadFiles else { return }
-    guard var form = definition.file else {
-      throw Failure(.missing(name ?? session.form.unreadFiles[0]))
-    }
-    if let name { form.readScreen(named: name) } else { form.readAll() }
-    // The form had no errors before, so any error comes from these files.
-    let definition = form.definition
-    try definition.validate()
-    try replace(definition)
-  }
-
-  /// Replaces the form; the values of new keys come from the settings file.
-  func replace(_ new: FormDefinition) throws(Failure) {
-    try adopt(new) { $0.replace($1, values: $2) }
-  }
-
-  /// Replaces the form with one that the program derived; returns the values that differ from the session's.
-  ///
-  /// - Throws: if the new form has errors. The old form is then kept.
-  func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
-    try new.validate()
-    defer { version += 1 }
-    return try adopt(new) { $0.derive($1, values: $2) }
-  }
-
-  private func adopt<Result>(
-    _ new: FormDefinition, _ update: (inout Session, CompiledForm, SettingValues?) -> Result
-  ) throws(Failure) -> Result {
-    try origin.check(against: new.file)
-    do throws(SettingsFile.Problem) {
-      var form = new.form
-      let values = try origin.values(of: &form)
-      let result = update(&session, form, values)
-      transaction?.start.replace(form, values: values)
-      definition = new
-      return result
-    } catch { throw failure(error) }
-  }
-}
-
-extension Session {
-  /// Loads the values in a settings file.
-  mutating func load(_ file: inout SettingsFile) throws(SettingsFile.Problem) {
-    var form = savedForm
-    let values = try file.read(&form)
-    load(values, of: form)
-  }
 }
 
 /// Functions that are called for events in a workspace.
 @MainActor
 package struct WorkspaceObserver {
+  /// Called with the dictionary of each changed value, after the functions of its rows.
+  var handler: ChangeHandler?
   /// Called when a dictionary is about to be passed to the program, with the dictionary without secrets.
   package var routed: ((_ context: Row.Context) -> Void)?
   /// Called when an action names a function that this program does not have or that a dry run does not call;
