@@ -5,11 +5,9 @@ struct FormOrigin {
   /// How often the form has been replaced by one with other numbers.
   var version = 0
   /// Whether the program has received the values from the settings file.
-  private var hasReportedStoredValues = false
+  private(set) var hasReportedStoredValues = false
   /// The effects to perform in the next step.
   var pendingEffects: [Effect] = []
-
-  init(_ program: (any LiveForm)?) { self.program = program }
 
   /// Whether the program has to receive the values from the settings file now, which it does only once.
   mutating func takeReport() -> Bool {

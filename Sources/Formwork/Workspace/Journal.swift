@@ -98,13 +98,10 @@ package struct Journal {
       guard let setting = session.form.setting(key), session.exists(setting: setting) else { return false }
       return session.storedValue(setting) == value
     }
-    if secretsToEnter.isEmpty { return [] }
-    let keys = secretsToEnter.compactMap { key, value -> Key? in
-      if isAwaited(key, value) { return key }
-      let present = session.presentKey(ofSaved: key)
-      return isAwaited(present, value) ? present : nil
-    }
-    return Set(keys)
+    return Set(
+      secretsToEnter.compactMap { key, value in
+        [key, session.presentKey(ofSaved: key)].first { isAwaited($0, value) }
+      })
   }
 }
 

@@ -17,9 +17,8 @@ final class Loader {
   /// Posted when something has been loaded.
   let arrivals = Notice()
   private let launcher: ProgramLauncher
-  /// The numbers of loads that have begun, by what they load.
-  private var numbers: [ID: Int] = [:]
-  private var tasks: [ID: Task<Void, Never>] = [:]
+  /// The loads that have begun, by what they load; without a task while they are in the queue.
+  private var running: [ID: (number: Int, task: Task<Void, Never>?)] = [:]
   private var count = 0
   private var results: [(id: ID, result: Result)] = []
   /// Programs that wait until others have ended.
@@ -75,22 +74,18 @@ final class Loader {
   private func start(_ id: ID, isProgram: Bool, _ work: @escaping Work) {
     cancel(id)
     count += 1
-    numbers[id] = count
-    if isProgram, programCount >= Self.programLimit {
-      queue.append((id, count, work))
-    } else {
-      run(id, count, isProgram: isProgram, work)
-    }
+    running[id] = (count, nil)
+    let mustWait = isProgram && programCount >= Self.programLimit
+    if mustWait { queue.append((id, count, work)) } else { run(id, count, isProgram: isProgram, work) }
   }
 
   private func run(_ id: ID, _ number: Int, isProgram: Bool, _ work: @escaping Work) {
     if isProgram { programCount += 1 }
-    tasks[id] = Task { @MainActor in
+    running[id]?.task = Task { @MainActor in
       let result = await work()
       if isProgram { programEnded() }
-      guard numbers[id] == number else { return }
-      numbers[id] = nil
-      tasks[id] = nil
+      guard running[id]?.number == number else { return }
+      running[id] = nil
       results.append((id, result))
       arrivals.post()
     }
@@ -100,21 +95,19 @@ final class Loader {
     programCount -= 1
     while !queue.isEmpty, programCount < Self.programLimit {
       let (id, number, work) = queue.removeFirst()
-      if numbers[id] == number { run(id, number, isProgram: true, work) }
+      if running[id]?.number == number { run(id, number, isProgram: true, work) }
     }
   }
 
   private func cancel(_ id: ID) {
-    numbers[id] = nil
-    tasks.removeValue(forKey: id)?.cancel()
+    running.removeValue(forKey: id)?.task?.cancel()
     results.removeAll { $0.id == id }
   }
 
   /// Cancels all loads, and waits until their programs have ended.
   func stop() async {
-    let running = Array(tasks.values)
-    (numbers, queue, results) = ([:], [], [])
-    for task in running { task.cancel() }
+    for load in running.values { load.task?.cancel() }
+    (running, queue, results) = ([:], [], [])
     // This task may be cancelled, and would then not pause.
     await Task { while programCount > 0 { try? await Task.sleep(for: .milliseconds(5)) } }.value
     pages = []

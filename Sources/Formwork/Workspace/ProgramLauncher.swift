@@ -17,9 +17,7 @@ package final class ProgramLauncher {
     callsFunctions && !program.isEmpty && !(runner?.isAllowed(program) ?? true)
   }
 
-  /// Lets a program run, or throws; the user is asked if possible.
-  ///
-  /// - Parameter others: other programs that the command may run.
+  /// Lets a program run, besides others that the command may run, or throws; the user is asked if possible.
   func allow(_ program: [String], besides others: [[String]]) async throws(ProgramFault) {
     guard let runner else { throw .notAllowed(names: []) }
     do throws(ProgramFault) {
@@ -30,9 +28,7 @@ package final class ProgramLauncher {
     }
   }
 
-  /// The fault of a program that may not run.
-  ///
-  /// - Parameter others: other programs that the command may run.
+  /// The fault of a program that may not run, besides other programs that the command may run.
   func notAllowed(_ program: [String], besides others: [[String]] = []) -> ProgramFault {
     guard let runner, let allowed = runner.allowedNames else { return .notAllowed(names: []) }
     let needed = ([program] + others).filter { !$0.isEmpty && !runner.isAllowed($0) }.map { $0[0] }

@@ -42,9 +42,7 @@ final class Saver {
     let file: TemporaryFile
     do throws(TemporaryFile.Obstacle) {
       file = try TemporaryFile(text, name: name.isEmpty ? "settings" : name)
-    } catch {
-      throw .notStarted(reason: error.reason)
-    }
+    } catch { throw .notStarted(reason: error.reason) }
     defer { file.remove() }
     var arguments = program.map { $0 == "{file}" ? file.path : $0 }
     if !program.contains("{file}") { arguments.append(file.path) }

@@ -39,9 +39,7 @@ package struct SettingsOrigin {
     try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
   }
 
-  /// Returns the location of the settings file; `nil` if neither the caller nor the form names one.
-  ///
-  /// - Throws: if it is one of the form's files.
+  /// Returns the location of the settings file, which may be none of the form's files; `nil` if nobody names one.
   static func location(_ store: String?, of definition: FormDefinition) throws(Failure) -> StoreLocation? {
     let location = StoreLocation(
       definition: definition.form.store, override: store, folder: definition.folder,

@@ -67,12 +67,9 @@ extension Workspace {
     }
     do throws(ProgramFault) {
       try await launcher.allow(program, besides: saver.programs(of: session.form))
-      let output = try await launcher.run(
-        ProgramCall(program: program, folder: definition.folder, context: context))
-      return .success(try effects(in: output, of: program))
-    } catch {
-      return .failure(error.refusal(of: program))
-    }
+      let call = ProgramCall(program: program, folder: definition.folder, context: context)
+      return .success(try effects(in: try await launcher.run(call), of: program))
+    } catch { return .failure(error.refusal(of: program)) }
   }
 
   private func effects(in output: [UInt8], of program: [String]) throws(ProgramFault) -> [Effect] {

@@ -18,9 +18,7 @@ extension Workspace {
   /// Reads the file of a screen, or all unread files.
   package func read(screen name: String? = nil) throws(Failure) {
     guard hasUnreadFiles else { return }
-    guard var form = definition.file else {
-      throw Failure(.missing(name ?? session.form.unreadFiles[0]))
-    }
+    guard var form = definition.file else { throw Failure(.missing(name ?? session.form.unreadFiles[0])) }
     if let name { form.readScreen(named: name) } else { form.readAll() }
     // The form had no errors before, so any error comes from these files.
     let definition = form.definition
@@ -29,9 +27,7 @@ extension Workspace {
   }
 
   /// Replaces the form; the values of new keys come from the settings file.
-  func replace(_ new: FormDefinition) throws(Failure) {
-    try adopt(new) { $0.replace($1, values: $2) }
-  }
+  func replace(_ new: FormDefinition) throws(Failure) { try adopt(new) { $0.replace($1, values: $2) } }
 
   /// Replaces the form with one that the program derived; returns the values that differ from the session's.
   ///
@@ -112,9 +108,7 @@ extension Workspace {
   }
 
   /// Adopts the form that the program has derived since the last event, as a separate step.
-  package func adoptForm() async throws(Failure) -> Outcome {
-    try await step(.perform([], nil))
-  }
+  package func adoptForm() async throws(Failure) -> Outcome { try await step(.perform([], nil)) }
 
   /// Waits until the program has loaded the rows of the current screen. The next event can use them.
   ///

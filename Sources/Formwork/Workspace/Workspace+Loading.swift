@@ -5,7 +5,6 @@ extension Workspace {
     get { loader.arrivals.handler }
     set { loader.arrivals.handler = newValue }
   }
-
   package var hasLoadedParts: Bool { loader.hasUnshown }
 
   /// Takes what has been loaded; returns the parts that nobody has waited for.
@@ -46,8 +45,9 @@ extension Workspace {
   /// The files from which parts of rows are loaded, each once.
   package var sourceFiles: [String] {
     var paths: Set<String> = []
-    return session.form.loads.compactMap { definition.path(of: $0.source) }
-      .filter { paths.insert($0).inserted }
+    return session.form.loads.compactMap { definition.path(of: $0.source) }.filter {
+      paths.insert($0).inserted
+    }
   }
 
   /// Loads files again that have changed since. Rows that are part of the form are read with the form.
@@ -75,16 +75,12 @@ extension Workspace {
     }
   }
 
-  // MARK: - Starting
-
   private func load(_ id: CompiledForm.LoadID) -> CompiledForm.Load? {
     session.form.load(id).map { session.form.loads[$0] }
   }
 
   /// Starts to load a part unless that has been done.
-  private func start(_ load: Int) {
-    if session.form.loads[load].state == .idle { begin(load) }
-  }
+  private func start(_ load: Int) { if session.form.loads[load].state == .idle { begin(load) } }
 
   private func begin(_ load: Int) {
     loader.begin(load, in: &session, of: definition) { [self] in
@@ -101,9 +97,7 @@ extension Workspace {
   func takeResults(withRows: Bool) {
     var loaded = loader.takeResults()
     if withRows {
-      for (id, page) in loader.takePages() {
-        if let result = addRows(page, id) { loaded.append((id, result)) }
-      }
+      for (id, page) in loader.takePages() { if let fault = addRows(page, id) { loaded.append((id, fault)) } }
     }
     if !loaded.isEmpty { loader.unshown += session.take(loaded).map { session.form.id(ofLoad: $0) } }
   }

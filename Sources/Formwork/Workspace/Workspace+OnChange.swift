@@ -95,12 +95,12 @@ extension Workspace {
   func notify(
     _ changes: [Change], cause: Cause, closures: Bool = true, setByFunctions: Set<SettingID> = []
   ) async {
-    guard launcher.callsFunctions || observer.routed != nil else { return }
+    let calls = launcher.callsFunctions
+    guard calls || observer.routed != nil else { return }
     let changes = changes.filter { session.isRouted($0) }
     for change in changes {
       transaction?.order.append(session.form.key(of: change.setting))
-      for row in session.form.listeners(to: change, .hasValueHandler)
-      where launcher.callsFunctions && closures {
+      for row in session.form.listeners(to: change, .hasValueHandler) where calls && closures {
         let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
         let control = definition.programRow(row)?.accessory.control
         guard let function = control?.call(with: value) else { continue }
@@ -114,9 +114,7 @@ extension Workspace {
       if session.form.listeners(to: change, .hasChangeActions).isEmpty {
         observer.routed?(session.context(of: change, cause: cause, masksSecrets: true))
       }
-      if let handler = observer.handler, launcher.callsFunctions {
-        try? await turn.runInterruptibly { await handler(context) }
-      }
+      if let handler = observer.handler, calls { try? await turn.runInterruptibly { await handler(context) } }
     }
   }
 

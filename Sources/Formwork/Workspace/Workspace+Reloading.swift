@@ -168,8 +168,6 @@ extension Workspace {
     await restore(changes, cause: .reload)
   }
 
-  // MARK: - Following
-
   /// Merges the changes of other programs into this workspace when they change the settings, until the task is
   /// cancelled.
   ///
@@ -196,8 +194,6 @@ extension Workspace {
     } catch { report(.failure(error)) }
   }
 
-  // MARK: - Unsaved changes of earlier processes
-
   package typealias Recoverable = JournalFile.Found
 
   /// Keeps the unsaved changes in a journal, or removes the journal if there are none.
@@ -210,9 +206,7 @@ extension Workspace {
   package func checkJournal() -> Diagnostic? { file == nil ? nil : journal.check() }
 
   package var hasJournal: Bool { journal.isComplete }
-
   package func removeJournal() { journal.close() }
-
   package func changesToRecover() -> Recoverable? { file.flatMap { journal.find($0.path, for: session) } }
 
   /// Restores the changes and merges them with what has been saved since then.

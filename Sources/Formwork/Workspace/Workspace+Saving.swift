@@ -84,10 +84,7 @@ extension Workspace {
   package func write(_ merged: inout [Change]) async throws(Failure) -> SaveResult {
     if let notKept { throw Failure(notKept.fault) }
     var result = SaveResult()
-    if !conflicts.isEmpty {
-      result.conflict = try await merge(into: &merged)
-      if result.conflict != nil { return result }
-    }
+    if !conflicts.isEmpty, let conflict = try await merge(into: &merged) { return .init(conflict: conflict) }
     var pauses: LockPauses?
     try settingsOrigin.checkOutputs(saveOptions, against: definition.file)
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
@@ -122,8 +119,7 @@ extension Workspace {
           // Another program may ignore the lock and change the file again and again.
           guard !hasMerged || ContinuousClock.now < deadline else { throw Failure(error) }
           hasMerged = true
-          result.conflict = try await merge(into: &merged)
-          if result.conflict != nil { return result }
+          if let conflict = try await merge(into: &merged) { return .init(conflict: conflict) }
         default: throw Failure(error)
         }
       }

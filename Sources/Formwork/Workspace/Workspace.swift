@@ -142,7 +142,7 @@ public final class Workspace {
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
     try definition.validate()
     self.definition = definition
-    formOrigin = FormOrigin(definition.program)
+    formOrigin = FormOrigin(program: definition.program)
     launcher = ProgramLauncher(turn)
     (saver, loader) = (Saver(launcher), Loader(launcher))
     session = Session(definition)
