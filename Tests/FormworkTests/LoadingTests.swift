@@ -364,13 +364,13 @@ struct LoadingTests {
     let names = (0..<10).map { Value.string("s\($0)") }
     try await workspace.set([("servers", .array(names))])
     try await workspace.wait(for: workspace.session.loads)
-    #expect(workspace.sourceContents.count == 1)
+    #expect(workspace.loader.contents.count == 1)
     // Files that no part comes from any more make room.
     for number in 0..<20 {
-      workspace.sourceContents["\(number)"] = .init(bytes: [UInt8](repeating: 0, count: 8 << 20), loads: [])
+      workspace.loader.contents["\(number)"] = ([UInt8](repeating: 0, count: 8 << 20), [])
     }
     try await workspace.loadAgain(row: workspace.session.form.loads[workspace.session.loads[0]].row)
     try await workspace.wait(for: workspace.session.loads)
-    #expect(workspace.sourceContents.count == 1)
+    #expect(workspace.loader.contents.count == 1)
   }
 }

@@ -214,13 +214,13 @@ struct NestedMergeTests {
     try folder.write(Self.settings, to: "s.json")
     do {
       let fixture = try fixture()
-      fixture.workspace.journalFolder = folder("journals")
+      fixture.workspace.journal.folder = folder("journals")
       for line in lines { try await fixture.run(line) }
       fixture.workspace.keepJournal()
     }
     try folder.write(theirs, to: "s.json")
     let workspace = try fixture().workspace
-    workspace.journalFolder = folder("journals")
+    workspace.journal.folder = folder("journals")
     let recovery = try await workspace.recover(#require(workspace.changesToRecover())).recovery
     return (workspace, recovery)
   }

@@ -17,7 +17,7 @@ struct OrderedMergeTests {
 
   private func fixture(_ lines: [String]) async throws -> WorkspaceFixture {
     let fixture = try WorkspaceFixture(rows: Self.rows, store: folder("s.json"))
-    fixture.workspace.journalFolder = folder("journals")
+    fixture.workspace.journal.folder = folder("journals")
     for line in lines { try await fixture.run(line) }
     return fixture
   }

@@ -249,7 +249,7 @@ struct ProgramActionTests {
     #expect(try await fixture.run("tap scan") == "not allowed to run: scan -x")
     let runner = StubRunner()
     fixture.workspace.programs = runner
-    fixture.workspace.callsFunctions = false
+    fixture.workspace.launcher.callsFunctions = false
     #expect(try await fixture.run("tap scan") == "note: unset → \"after\"")
     #expect(runner.calls.isEmpty && runner.asked.isEmpty)
   }

@@ -16,7 +16,7 @@ struct RecoveryTests {
 
   private func fixture(rows: String = rows) throws -> WorkspaceFixture {
     let fixture = try WorkspaceFixture(rows: rows, store: folder("s.json"))
-    fixture.workspace.journalFolder = folder("journals")
+    fixture.workspace.journal.folder = folder("journals")
     return fixture
   }
 
@@ -43,7 +43,7 @@ struct RecoveryTests {
 
   @Test func aFolderThatCannotBeUsedIsReportedOnce() async throws {
     let fixture = try fixture()
-    fixture.workspace.journalFolder = "/proc/nowhere"
+    fixture.workspace.journal.folder = "/proc/nowhere"
     #expect(
       fixture.workspace.checkJournal()?.headline
         == "warning: unsaved changes will be lost if this program is killed: cannot create the folder "
@@ -54,7 +54,7 @@ struct RecoveryTests {
     let later = try self.fixture()
     #expect(later.workspace.checkJournal() == nil)
     try await later.run("set a 2")
-    later.workspace.journalFolder = "/proc/nowhere"
+    later.workspace.journal.folder = "/proc/nowhere"
     #expect(later.workspace.keepJournal()?.message.contains("'/proc/nowhere'") == true)
     #expect(later.workspace.keepJournal() == nil)
   }

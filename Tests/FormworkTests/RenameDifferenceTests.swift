@@ -77,7 +77,7 @@ struct RenameDifferenceTests {
     }
     let changes = workspace.session.changesToRecover()
     let other = try self.fixture().workspace
-    _ = await other.recover(.init(journal: .init(path: "", time: 0, changes: changes)))
+    _ = await other.recover(.init(path: "", time: 0, changes: changes))
     for event in [Event.undo, .redo] {
       let step = try #require(try await other.perform(event).step)
       #expect(

@@ -268,7 +268,7 @@ struct RenameMergeTests {
         let changes = fixture.workspace.session.changesToRecover()
         try folder.write(saved, to: "s.json")
         fixture = try WorkspaceFixture(rows: RecoveryTests.people, store: folder("s.json"))
-        _ = await fixture.workspace.recover(.init(journal: .init(path: "", time: 0, changes: changes)))
+        _ = await fixture.workspace.recover(.init(path: "", time: 0, changes: changes))
       } else {
         try folder.write(saved, to: "s.json")
         _ = try await fixture.workspace.reloadSettings()

@@ -16,7 +16,7 @@ struct RenamedItemTests {
   {
     try folder.write(settings, to: "s.json")
     let fixture = try WorkspaceFixture(rows: rows, store: folder("s.json"))
-    fixture.workspace.journalFolder = folder("journals")
+    fixture.workspace.journal.folder = folder("journals")
     for line in lines { try await run(line, fixture) }
     return fixture
   }
@@ -131,7 +131,7 @@ struct RenamedItemTests {
       to: "s.json")
     if isRecovered {
       fixture = try WorkspaceFixture(rows: RecoveryTests.people, store: folder("s.json"))
-      fixture.workspace.journalFolder = folder("journals")
+      fixture.workspace.journal.folder = folder("journals")
       _ = await fixture.workspace.recover(try #require(fixture.workspace.changesToRecover()))
     } else {
       _ = try await fixture.workspace.reloadSettings()

@@ -78,6 +78,15 @@ public struct FormDefinition: Sendable {
     self.program = program
   }
 
+  /// The form's folder; empty for the current one.
+  var folder: String { file?.folder ?? "" }
+
+  /// The path of the file that is a source; `nil` for other sources.
+  func path(of source: Source) -> String? {
+    guard case .file(let name) = source else { return nil }
+    return folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
   /// Whether the form is written in Swift.
   var isProgram: Bool { program != nil || !rows.isEmpty }
 

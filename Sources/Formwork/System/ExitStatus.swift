@@ -25,6 +25,13 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case notPermitted = 77
 }
 
+extension Fault {
+  /// A fault that is not about the form, with the exit status of a program that it ends.
+  static func other(_ code: String, _ message: String, _ status: ExitStatus, key: Key? = nil) -> Fault {
+    .other(OtherFault(code: code, message: message, key: key, status: status.rawValue))
+  }
+}
+
 extension Diagnostic {
   /// The exit status of a program if this is the first error.
   public var status: ExitStatus {

@@ -1,214 +1,132 @@
-internal import FormworkPlatform
+/// Keeps the unsaved changes of a workspace in a file, and recovers those that earlier processes have left.
+package struct Journal {
+  /// The folder of journals: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.
+  package var folder = JournalFile.standardFolder
+  /// The unsaved changes in a file; `nil` until there are any.
+  private var file: JournalFile?
+  /// Whether it was said that no journal can be kept.
+  private var hasWarned = false
+  /// The journals of earlier processes whose changes are unsaved changes here now.
+  private var recovered: [String] = []
+  /// The secrets among these changes that must be entered again, each with the value that it has until then. Empty
+  /// after a save.
+  private var secretsToEnter: [Key: Value?] = [:]
 
-/// A file that keeps the unsaved changes of a process, so that they are not lost if it is killed.
-///
-/// The first line is a JSON object that names the settings file. Each other line is an array of unsaved changes,
-/// which replace earlier changes of the same settings. Each command adds one line, so a journal that is cut off
-/// contains either all changes of a command or none. While the process runs, it keeps the file locked.
-final class Journal {
-  /// The folder of all journals, if the program chooses no other.
-  static let standardFolder = "$XDG_STATE_HOME/formwork/journals"
-  /// In bytes. Changes that need more are not kept.
-  private static let sizeLimit = 64 << 20
-  /// In bytes. A longer journal is written anew if less than half of it is still needed.
-  private static let rewriteSize = 1 << 20
+  /// Whether a later session can recover the unsaved changes.
+  var isComplete: Bool { file?.isComplete ?? false }
 
-  /// The settings file, with links resolved.
-  private let store: String
-  private let folder: String
-  private var file: LockedFile?
-  /// The path of the file; `nil` if nothing has to be kept.
-  private(set) var path: String?
-  private var isClosed = false
-  /// What the file contains, by key.
-  private var changes: [Key: Session.UnsavedChange] = [:]
-  /// The size of the file in bytes.
-  private var size = 0
-  /// Whether the file contains all changes that it was last asked to keep.
-  private(set) var isComplete = false
-
-  init(store: String, folder: String) { (self.store, self.folder) = (store, folder) }
-
-  // MARK: - Writing
-
-  /// Keeps changes in place of earlier ones. Without changes, removes the file.
+  /// Keeps the unsaved changes of a session, or removes the file if there are none.
   ///
-  /// - Throws: if the file does not contain all changes now, unless it was closed.
-  func keep(_ new: [Session.UnsavedChange]) throws(FileSystem.FolderFault) {
-    if new.isEmpty { return remove() }
-    let current = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
-    if isClosed || current == changes && isComplete { return }
-    isComplete = false
-    try write(new, current)
-    (isComplete, changes) = (true, current)
-  }
-
-  func remove() {
-    if let path { unlink(path) }
-    file = nil
-    (path, changes, size, isComplete) = (nil, [:], 0, false)
-  }
-
-  /// Removes the file, and keeps nothing from now on.
-  func close() {
-    remove()
-    isClosed = true
-  }
-
-  private func write(
-    _ new: [Session.UnsavedChange], _ current: [Key: Session.UnsavedChange]
-  ) throws(FileSystem.FolderFault) {
-    func line(_ objects: [Value.Object]) -> String { Value.array(objects.map { .object($0) }).json + "\n" }
-    func whole() -> String { header + line(new.map(\.object)) }
-    guard let path else { return try create(whole()) }
-    let text = line(
-      new.filter { changes[$0.key] != $0 }.map(\.object)
-        + changes.keys.filter { current[$0] == nil }.map { Session.UnsavedChange.saved($0) })
-    if size + text.utf8.count > Self.rewriteSize {
-      let whole = whole()
-      if size + text.utf8.count > 2 * whole.utf8.count { return try replace(path, with: whole) }
+  /// - Parameter path: the path of the settings file.
+  /// - Returns: a warning if that fails for the first time.
+  mutating func keep(_ session: Session, of path: String) -> Diagnostic? {
+    guard session.hasUnsavedChanges || file != nil else {
+      removeRecovered()
+      return nil
     }
-    try append(text, to: path)
-  }
-
-  /// Creates the folder of journals, and returns its path.
-  ///
-  /// - Throws: if no journals can be kept in it.
-  @discardableResult
-  static func make(folder: String) throws(FileSystem.FolderFault) -> String {
-    let folder = FileSystem.expanding(folder, .state)
-    guard folder.hasPrefix("/") else { throw FileSystem.FolderFault(reason: Wording.homeIsMissing) }
-    try FileSystem.makePrivateFolder(folder)
-    return folder
-  }
-
-  private func create(_ text: String) throws(FileSystem.FolderFault) {
-    let folder = try Self.make(folder: folder)
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    let name = "\(Self.beginning(of: store))\(getpid())-\(String(time.tv_nsec, radix: 36)).jsonl"
-    try open("\(folder)/\(name)", text)
-  }
-
-  /// Creates the file with its first text; an empty file is not a journal.
-  private func open(_ path: String, _ text: String) throws(FileSystem.FolderFault) {
-    do throws(LockedFile.Problem) { file = try LockedFile(path, for: .appending) } catch {
-      throw Self.fault(path, error.number)
+    let file = file ?? JournalFile(store: FileSystem.resolved(path) ?? path, folder: folder)
+    self.file = file
+    var changes = session.changesToRecover()
+    if !changes.isEmpty {
+      let awaited = awaitedSecrets(in: session)
+      changes.removeAll { awaited.contains($0.key) }
+      changes += awaited.map { .init(key: $0, isSecret: true) }
     }
-    (self.path, size) = (path, 0)
-    do throws(FileSystem.FolderFault) { try append(text, to: path) } catch {
-      remove()
-      throw error
+    do throws(FileSystem.FolderFault) {
+      try file.keep(changes)
+      if file.isComplete || changes.isEmpty { removeRecovered() }
+      return nil
+    } catch { return warning(error) }
+  }
+
+  /// Returns a warning if nothing could be kept.
+  mutating func check() -> Diagnostic? {
+    do throws(FileSystem.FolderFault) {
+      try JournalFile.make(folder: folder)
+      return nil
+    } catch { return warning(error) }
+  }
+
+  private mutating func warning(_ fault: FileSystem.FolderFault) -> Diagnostic? {
+    guard !hasWarned else { return nil }
+    hasWarned = true
+    return Diagnostic(.other("file.noJournal", Wording.noJournal(fault), .cannotWrite), severity: .warning)
+  }
+
+  /// Removes the changes, which have been saved.
+  mutating func noteSaved() {
+    file?.remove()
+    secretsToEnter = [:]
+    removeRecovered()
+  }
+
+  /// Removes the changes, and keeps nothing from now on.
+  func close() { file?.close() }
+
+  /// Removes the journals of earlier processes, once their changes are saved or in this process's journal.
+  private mutating func removeRecovered() {
+    for path in recovered { JournalFile.delete(path) }
+    recovered = []
+  }
+
+  /// The newest changes to a settings file that a process left unsaved; `nil` if there are none.
+  mutating func find(_ path: String, for session: Session) -> JournalFile.Found? {
+    let store = FileSystem.resolved(path) ?? path
+    while var found = JournalFile.find(store: store, in: folder, besides: recovered) {
+      let (trial, recovery) = session.recovering(found)
+      found.count = trial.unsavedChanges.count + recovery.secrets.count + recovery.dropped.count
+      if found.count > 0 { return found }
+      // All of it has been saved. A file that cannot be deleted is passed over.
+      JournalFile.delete(found.path)
+      recovered.append(found.path)
     }
+    return nil
   }
 
-  /// Replaces the file by one without the lines that are not needed any more.
-  private func replace(_ path: String, with text: String) throws(FileSystem.FolderFault) {
-    let new = Journal(store: store, folder: folder)
-    try new.open(Self.newPath(path), text)
-    guard rename(Self.newPath(path), path) == 0 else {
-      let number = errno
-      new.remove()
-      throw Self.fault(path, number)
+  /// Restores the changes that were found, and keeps them from now on unless others are in their way.
+  mutating func recover(_ found: JournalFile.Found, in session: inout Session) -> Session.Recovery {
+    let recovery = session.recover(found.changes)
+    guard recovery.blocked.isEmpty else { return recovery }
+    recovered.append(found.path)
+    for key in recovery.secrets { secretsToEnter.updateValue(session.value(storedFor: key), forKey: key) }
+    return recovery
+  }
+
+  /// The secrets that have not been entered again yet, under the present names of their items.
+  private func awaitedSecrets(in session: Session) -> Set<Key> {
+    func isAwaited(_ key: Key, _ value: Value?) -> Bool {
+      guard let setting = session.form.setting(key), session.exists(setting: setting) else { return false }
+      return session.storedValue(setting) == value
     }
-    file = new.file.take()
-    size = new.size
-  }
-
-  private static func fault(_ path: String, _ number: Int32) -> FileSystem.FolderFault {
-    .init(reason: Wording.cannotKeep(path, FileSystem.reason(number)), isOfFolder: false)
-  }
-
-  private static func newPath(_ path: String) -> String { path + ".new" }
-
-  /// Deletes the journal of a process that has ended.
-  static func delete(_ path: String) {
-    unlink(path)
-    unlink(newPath(path))
-  }
-
-  private var header: String {
-    Value.object(Value.Object([.init(name: "store", value: .string(store))])).json + "\n"
-  }
-
-  /// Appends whole lines, or nothing.
-  private func append(_ text: String, to path: String) throws(FileSystem.FolderFault) {
-    let bytes = Array(text.utf8)
-    guard size + bytes.count <= Self.sizeLimit else {
-      throw FileSystem.FolderFault(
-        reason: Wording.journalTooLarge(limit: Self.sizeLimit), isOfFolder: false)
-    }
-    let descriptor = file?.descriptor ?? -1
-    let number = SystemCall.writeAll(bytes, to: descriptor)
-    guard number == 0 else {
-      // Nothing after a part of a line could be read.
-      _ = ftruncate(descriptor, off_t(size))
-      throw Self.fault(path, number)
-    }
-    size += bytes.count
-  }
-
-  // MARK: - Reading
-
-  /// The journal of a process that has ended without saving.
-  struct Found {
-    let path: String
-    /// In seconds since 1970.
-    let time: Int
-    let changes: [Session.UnsavedChange]
-  }
-
-  /// The newest journal for a settings file whose process no longer runs; `nil` if there is none.
-  ///
-  /// - Parameter known: the paths of journals that are not looked for.
-  static func find(store: String, in folder: String, besides known: [String]) -> Found? {
-    let folder = FileSystem.expanding(folder, .state)
-    guard folder.hasPrefix("/"), (try? FileSystem.checkPrivate(folder)) != nil else { return nil }
-    let beginning = beginning(of: store)
-    let names = FileSystem.entries(of: folder, limit: 1000, lookLimit: 100_000) {
-      $0.hasPrefix(beginning) && $0.hasSuffix(".jsonl")
-    }.entries.map(\.name)
-    return names.map { "\(folder)/\($0)" }.filter { !known.contains($0) }
-      .compactMap { read($0, store: store) }.max { $0.time < $1.time }
-  }
-
-  /// The beginning of the names of all journals for a settings file: a number for its path.
-  private static func beginning(of store: String) -> String {
-    let digits = String(StableHash.value(of: store), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits + "-"
-  }
-
-  private static func read(_ path: String, store: String) -> Found? {
-    // A journal is only used if no process holds its lock. Links are not followed.
-    guard let file = try? LockedFile(path, for: .replacing), file.path == path,
-      file.status.st_uid == geteuid(), file.status.st_size <= sizeLimit,
-      let bytes = try? FileSystem.read(file.descriptor, size: Int(file.status.st_size), path: path)
-    else { return nil }
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()[...]
-    guard let first = lines.popFirst(), value(first)?.object?["store"] == .string(store) else { return nil }
-    var order: [Key] = []
-    var changes: [Key: Session.UnsavedChange?] = [:]
-    for line in lines {
-      // Skip a damaged line; the lines after it may be intact.
-      for object in (value(line)?.array ?? []).compactMap({ $0.object }) {
-        guard let change = Session.UnsavedChange(object) else { continue }
-        if changes[change.key] == nil { order.append(change.key) }
-        changes[change.key] = object["saved"] == .bool(true) ? .some(nil) : change
-      }
-    }
-    let left = order.compactMap { changes[$0] ?? nil }
-    return left.isEmpty ? nil : Found(path: path, time: file.status.modificationTime, changes: left)
-  }
-
-  private static func value(_ line: ArraySlice<UInt8>) -> Value? {
-    let (document, faults) = JSONReader.read(Array(line), file: "")
-    return faults.isEmpty ? document?.value(of: SyntaxTree.root) : nil
+    return Set(
+      secretsToEnter.compactMap { key, value in
+        [key, session.presentKey(ofSaved: key)].first { isAwaited($0, value) }
+      })
   }
 }
 
-extension Session.UnsavedChange {
-  /// The journal entry of a setting whose change has been saved or undone.
-  fileprivate static func saved(_ key: Key) -> Value.Object {
-    ["key": .string(key.description), "saved": true]
+extension Session {
+  /// A session in which only the changes that were found are unsaved, for a preview.
+  package func recovering(_ found: JournalFile.Found) -> (session: Session, recovery: Recovery) {
+    var session = self
+    session.load(savedValues)
+    let recovery = session.recover(found.changes)
+    return (session, recovery)
+  }
+
+  fileprivate func value(storedFor key: Key) -> Value? { form.setting(key).flatMap { storedValue($0) } }
+
+  /// Restores changes in one step, and merges them with what has been saved since then.
+  fileprivate mutating func recover(_ changes: [UnsavedChange]) -> Recovery {
+    var recovery = Recovery()
+    recovery.blocked = changesInTheWay(of: changes)
+    guard recovery.blocked.isEmpty else { return recovery }
+    let saved = savedValues
+    recovery = restore(changes)
+    recovery.merge = rebase(saved, of: form)
+    commitOpenStep()
+    // An item may have been removed.
+    recovery.secrets.removeAll { key in form.setting(key).map { !exists(setting: $0) } ?? true }
+    return recovery
   }
 }

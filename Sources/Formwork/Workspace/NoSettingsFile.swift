@@ -8,19 +8,5 @@ package enum NoSettingsFile: Sendable, Hashable {
   case refused(path: String, acceptsStore: Bool)
 
   /// The fault to report when the settings cannot be saved.
-  package var fault: Fault {
-    .other(OtherFault(code: "usage.noStore", message: message, status: ExitStatus.usage.rawValue))
-  }
-}
-
-extension Workspace {
-  /// The reason why the settings are not stored; `nil` if they are stored.
-  package var notKept: NoSettingsFile? {
-    if file != nil { return nil }
-    if let refusedStore { return .refused(path: refusedStore.path, acceptsStore: acceptsStore) }
-    return acceptsStore ? .noFile : .byProgram
-  }
-
-  /// Whether the form names no settings file, so that nobody expects its settings to be stored.
-  package var isNeverKept: Bool { file == nil && refusedStore == nil }
+  package var fault: Fault { .other("usage.noStore", message, .usage) }
 }

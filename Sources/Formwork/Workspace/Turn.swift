@@ -1,21 +1,21 @@
 /// Serves the calls of a workspace one at a time, in the order in which they were made.
 @MainActor
 package final class Turn {
-  private var isTaken = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The calls that wait for the one that is being served; `nil` if none is.
+  private var waiting: [CheckedContinuation<Void, Never>]?
 
   package init() {}
 
   package func take() async {
-    if isTaken {
-      await withCheckedContinuation { waiting.append($0) }
-    } else {
-      isTaken = true
+    if waiting == nil {
+      waiting = []
+      return
     }
+    await withCheckedContinuation { waiting?.append($0) }
   }
 
   package func pass() {
-    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+    if waiting?.isEmpty ?? true { waiting = nil } else { waiting?.removeFirst().resume() }
   }
 
   /// Serves a call of the program when those before it have been served.
@@ -30,7 +30,7 @@ package final class Turn {
 
   /// Throws if the caller is a function that was called here.
   func refuseFunctions() throws(Failure) {
-    if Self.awaitedHere.contains(ObjectIdentifier(self)) { throw Failure(.other(OtherFault.waitsForItself)) }
+    if Self.awaitedHere.contains(ObjectIdentifier(self)) { throw Failure(.waitsForItself) }
   }
 
   // MARK: - Functions of the program
@@ -88,8 +88,7 @@ package final class Turn {
   }
 }
 
-extension OtherFault {
+extension Fault {
   /// A function that the workspace waits for tried to wait for the workspace.
-  fileprivate static let waitsForItself = OtherFault(
-    code: "refused.waitsForItself", message: Wording.waitsForItself, status: ExitStatus.refused.rawValue)
+  fileprivate static let waitsForItself = other("refused.waitsForItself", Wording.waitsForItself, .refused)
 }

@@ -15,7 +15,7 @@ extension Workspace {
     case .program(let program): return await effects(of: .run(program), context)
     case .selection, .details, .editAction: break
     }
-    guard callsFunctions, let function = definition.function(for: call, in: session) else {
+    guard launcher.callsFunctions, let function = definition.function(for: call, in: session) else {
       observer.skipped?(nil)
       return .success([])
     }
@@ -38,7 +38,7 @@ extension Workspace {
     ofFunction name: String, _ argument: Value, _ context: Row.Context
   ) async -> Result<[Effect], Refusal> {
     let function = program?.functions[name] ?? definition.registry.actions[name]
-    guard callsFunctions, let function else {
+    guard launcher.callsFunctions, let function else {
       guard function != nil || session.form.declaredActions[name] != nil else {
         return .failure(Refusal(.unknownAction(name)))
       }
@@ -55,5 +55,55 @@ extension Workspace {
       if Task.isCancelled { return .failure(Refusal(.interrupted)) }
       return .failure(Refusal(.functionFailed(name: name, error: "\(error)")))
     }
+  }
+
+  /// Runs a program as an action, and returns the effects that it printed.
+  private func effects(
+    ofProgram program: [String], _ context: Row.Context
+  ) async -> Result<[Effect], Refusal> {
+    guard launcher.callsFunctions else {
+      observer.skipped?(.run(program))
+      return .success([])
+    }
+    do throws(ProgramFault) {
+      try await launcher.allow(program, besides: saver.programs(of: session.form))
+      let call = ProgramCall(program: program, folder: definition.folder, context: context)
+      return .success(try effects(in: try await launcher.run(call), of: program))
+    } catch { return .failure(error.refusal(of: program)) }
+  }
+
+  private func effects(in output: [UInt8], of program: [String]) throws(ProgramFault) -> [Effect] {
+    let functions = definition.registry.actions.names + (self.program?.functions.names ?? [])
+    do throws(Diagnostic) {
+      return try FormReader.effects(output, file: program[0], for: session.form, registered: functions)
+    } catch { throw .badOutput(reason: Wording.outputFault(error)) }
+  }
+
+  /// Refuses an event if one of the programs in its actions may not run, so that nothing has been done or saved then.
+  func refusalOfPrograms(of event: Event) async -> Refusal? {
+    guard launcher.callsFunctions else { return nil }
+    let needed = session.programs(of: event)
+    for program in needed where !launcher.isAllowed(program) {
+      do throws(ProgramFault) {
+        try await launcher.allow(program, besides: needed + saver.programs(of: session.form))
+      } catch { return error.refusal(of: program) }
+    }
+    return nil
+  }
+
+  /// Whether the user has to be asked about a program before what remains of an outcome can be carried out.
+  package func mustAsk(for outcome: Outcome) -> Bool {
+    var programs = session.programs(in: outcome.remaining)
+    if case .call(let call)? = outcome.request, case .program(let program) = call.function {
+      programs.append(program)
+    }
+    return programs.contains { launcher.mustAsk(for: $0) }
+  }
+}
+
+extension ProgramFault {
+  /// The refusal of what needed the program.
+  fileprivate func refusal(of program: [String]) -> Refusal {
+    Refusal(self == .interrupted ? .interrupted : .programFailed(self, program: program))
   }
 }

@@ -95,25 +95,26 @@ extension Workspace {
   func notify(
     _ changes: [Change], cause: Cause, closures: Bool = true, setByFunctions: Set<SettingID> = []
   ) async {
-    guard callsFunctions || observer.routed != nil else { return }
+    let calls = launcher.callsFunctions
+    guard calls || observer.routed != nil else { return }
     let changes = changes.filter { session.isRouted($0) }
     for change in changes {
       transaction?.order.append(session.form.key(of: change.setting))
-      for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions && closures {
+      for row in session.form.listeners(to: change, .hasValueHandler) where calls && closures {
         let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
         let control = definition.programRow(row)?.accessory.control
         guard let function = control?.call(with: value) else { continue }
         try? await turn.runInterruptibly(function)
       }
     }
-    guard handler != nil || observer.routed != nil else { return }
+    guard observer.handler != nil || observer.routed != nil else { return }
     for change in changes {
       let cause = cause.of(change, setByFunctions)
       let context = session.context(of: change, cause: cause)
       if session.form.listeners(to: change, .hasChangeActions).isEmpty {
         observer.routed?(session.context(of: change, cause: cause, masksSecrets: true))
       }
-      if let handler, callsFunctions { try? await turn.runInterruptibly { await handler(context) } }
+      if let handler = observer.handler, calls { try? await turn.runInterruptibly { await handler(context) } }
     }
   }
 
@@ -123,7 +124,7 @@ extension Workspace {
     await notifyFunctions(changes, &step)
     await notify(changes, cause: step.outcome.cause)
     try? await adoptForm(into: &step)
-    pendingEffects += step.deferred
+    formOrigin.pendingEffects += step.deferred
     session.commitOpenStep()
   }
 
@@ -131,5 +132,29 @@ extension Workspace {
     var step = Step(cause: cause)
     step.outcome.changes = changes
     await restore(&step)
+  }
+
+  /// Begins a transaction, or restarts it after a save.
+  package func beginTransaction() { transaction = listens ? Transaction(start: session) : nil }
+
+  /// Ends the transaction, and keeps its changes.
+  package func endTransaction() { transaction = nil }
+
+  /// Reverts all changes since the transaction began, and reports that to the program, newest change first.
+  package func rollBack() async {
+    guard let transaction else {
+      // There is no transaction if nothing listened for changes when the script began.
+      let outcome = session.handle(.revert)
+      if listens { await restore(outcome.changes, cause: .rollback) }
+      return
+    }
+    self.transaction = nil
+    let changes = session.changes(since: transaction.start)
+    session.restore(transaction.start)
+    var places: [Key: Int] = [:]
+    for (place, key) in transaction.order.enumerated() { places[key] = place }
+    func place(_ change: Change) -> Int { places[session.form.key(of: change.setting)] ?? -1 }
+    let inverse = changes.map { (place($0), $0.inverse) }.sorted { $0.0 > $1.0 }.map(\.1)
+    await restore(inverse, cause: .rollback)
   }
 }

@@ -66,12 +66,12 @@ extension Workspace {
       let values = try file?.read(&form)
       reload.dropped = session.reload(form, values: values)
       // The sample may have changed with the form.
-      if let values = sample.flatMap({ form.read(sample: $0)?.values }) {
+      if let values = settingsOrigin.sample.flatMap({ form.read(sample: $0)?.values }) {
         _ = session.rebase(values, of: form)
       }
     } catch { throw failure(error) }
     self.definition = definition
-    version += 1
+    formOrigin.version += 1
     reload.findings = session.findings(besides: findings)
     for setting in session.form.allSettings {
       guard let known = before.form.setting(session.form.key(of: setting)),
@@ -167,4 +167,60 @@ extension Workspace {
     guard listens, !changes.isEmpty else { return }
     await restore(changes, cause: .reload)
   }
+
+  /// Merges the changes of other programs into this workspace when they change the settings, until the task is
+  /// cancelled.
+  ///
+  /// A setting that has an unsaved change here keeps it. If its value in the settings has changed, too, the next save
+  /// fails.
+  ///
+  /// A function called by the workspace cannot await this; it starts a task instead.
+  ///
+  /// - Parameter report: called with the changes that were merged, or with the failure if the settings cannot be read.
+  public func followSettings(_ report: (Result<[Change], Failure>) -> Void = { _ in }) async {
+    do throws(Failure) { try turn.refuseFunctions() } catch { return report(.failure(error)) }
+    guard let changes = file?.store.changes() else { return }
+    // They may have changed before they were watched.
+    await follow(report)
+    for await _ in changes { await follow(report) }
+  }
+
+  private func follow(_ report: (Result<[Change], Failure>) -> Void) async {
+    do throws(Failure) {
+      let changes = try await turn.serve { () async throws(Failure) in
+        try await reloadSettings()?.changes ?? []
+      }
+      if !changes.isEmpty { report(.success(changes)) }
+    } catch { report(.failure(error)) }
+  }
+
+  package typealias Recoverable = JournalFile.Found
+
+  /// Keeps the unsaved changes in a journal, or removes the journal if there are none.
+  ///
+  /// - Returns: a warning if that fails for the first time.
+  @discardableResult
+  package func keepJournal() -> Diagnostic? { file.flatMap { journal.keep(session, of: $0.path) } }
+
+  /// Returns a warning if no journal could be kept of changes to the settings file.
+  package func checkJournal() -> Diagnostic? { file == nil ? nil : journal.check() }
+
+  package var hasJournal: Bool { journal.isComplete }
+  package func removeJournal() { journal.close() }
+  package func changesToRecover() -> Recoverable? { file.flatMap { journal.find($0.path, for: session) } }
+
+  /// Restores the changes and merges them with what has been saved since then.
+  ///
+  /// - Returns: what has been restored, and the settings in conflict.
+  package func recover(_ changes: Recoverable) async -> (recovery: Session.Recovery, conflicts: [Conflict]) {
+    let before = session
+    let recovery = journal.recover(changes, in: &session)
+    guard recovery.blocked.isEmpty else { return (recovery, []) }
+    conflicts = recovery.merge.conflicts.map { conflict($0, recovery.merge) }
+    await reportReloaded(session.changes(since: before))
+    return (recovery, conflicts)
+  }
+
+  /// Deletes the changes.
+  package func discard(_ changes: Recoverable) { JournalFile.delete(changes.path) }
 }

@@ -39,6 +39,9 @@ extension Workspace {
     guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
   }
 
+  /// Whether the user has to be asked about a program that a save runs.
+  package var mustAskToSave: Bool { saver.mustAsk(of: session.form) }
+
   /// Writes unsaved changes. Does not write the file if there are none.
   ///
   /// If another program has changed the file since it was read, its changes are merged with those here.
@@ -81,12 +84,9 @@ extension Workspace {
   package func write(_ merged: inout [Change]) async throws(Failure) -> SaveResult {
     if let notKept { throw Failure(notKept.fault) }
     var result = SaveResult()
-    if !conflicts.isEmpty {
-      result.conflict = try await merge(into: &merged)
-      if result.conflict != nil { return result }
-    }
+    if !conflicts.isEmpty, let conflict = try await merge(into: &merged) { return .init(conflict: conflict) }
     var pauses: LockPauses?
-    try checkOutputs()
+    try settingsOrigin.checkOutputs(saveOptions, against: definition.file)
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
     let store = file?.store
     defer { store?.unlock() }
@@ -109,7 +109,7 @@ extension Workspace {
         break save
       } catch {
         switch error {
-        case .locked: try await wait(for: store, error, &pauses)
+        case .locked: try await saver.lock(store, error, &pauses)
         case .notSynced:
           result.isWritten = true
           notSynced = Failure(error)
@@ -119,18 +119,16 @@ extension Workspace {
           // Another program may ignore the lock and change the file again and again.
           guard !hasMerged || ContinuousClock.now < deadline else { throw Failure(error) }
           hasMerged = true
-          result.conflict = try await merge(into: &merged)
-          if result.conflict != nil { return result }
+          if let conflict = try await merge(into: &merged) { return .init(conflict: conflict) }
         default: throw Failure(error)
         }
       }
     }
     // `afterSave` may run for long, and may write the file itself.
     store?.unlock()
-    if result.isWritten { needsApplying = true }
-    if needsApplying, let file {
-      result.failure = await applySaved(file.path)
-      needsApplying = result.failure != nil
+    if let file {
+      result.failure = await saver.apply(
+        file.path, isWritten: result.isWritten, of: definition, warn: observer.warned)
     }
     if let notSynced { result.failure = Failure(notSynced.diagnostics + (result.failure?.diagnostics ?? [])) }
     return result
@@ -141,31 +139,13 @@ extension Workspace {
     do throws(FileFault) { return try await store?.read() == nil } catch { return false }
   }
 
-  /// Waits until no other program has locked the settings file, and locks it.
-  ///
-  /// - Throws: `fault`, if that takes too long.
-  private func wait(
-    for store: (any SettingsStore)?, _ fault: FileFault, _ pauses: inout LockPauses?
-  ) async throws(Failure) {
-    // The time begins here, because `beforeSave` may have run for long.
-    if pauses == nil { pauses = LockPauses(timeout: saveOptions.lockTimeout) }
-    while let pause = pauses?.next() {
-      do { try await Task.sleep(for: pause) } catch { throw Failure(.refusal(Refusal(.interrupted))) }
-      do throws(FileFault) { return try store?.lock() ?? () } catch {
-        // Other faults are reported when the file is written.
-        guard case .locked = error else { return }
-      }
-    }
-    throw Failure(fault)
-  }
-
   /// Runs the form's `beforeSave` for the text that the file will have.
   ///
   /// - Parameter checked: the text that it has accepted.
   private func checkText(_ checked: inout [UInt8]?) async throws(Failure) {
     // A value may change while a program checks the settings.
-    while hasSavePrograms, let file, let text = try text(of: file), text != checked {
-      try await check(text, for: file.path)
+    while session.form.hasSavePrograms, let file, let text = try text(of: file), text != checked {
+      try await saver.check(text, for: file.path, of: definition)
       checked = text
       try validate()
     }
@@ -185,7 +165,7 @@ extension Workspace {
       throw Failure(.deletedMeanwhile(file.path))
     }
     guard let file, !conflicts.isEmpty else { return nil }
-    return Failure(conflicts.map { Diagnostic(.other(OtherFault.conflict($0, path: file.path))) })
+    return Failure(conflicts.map { Diagnostic(.conflict($0, path: file.path)) })
   }
 
   /// The values to write.
@@ -216,47 +196,39 @@ extension Workspace {
       defer { self.file = file }
       let isWritten = try await file.save(changes, of: session.form, options: saveOptions)
       noteSaved()
-      if isWritten { warnOfReaders(changes) }
+      if isWritten, let warning = saver.warning(ofReadersOf: file, changes, session.form) {
+        observer.warned?(warning)
+      }
       return isWritten
     } catch {
       // The file contains the changes, although they may not survive a power failure.
       if case .notSynced = error { noteSaved() }
       guard case .cannotReplace(let path, let reason, _) = error else { throw error }
-      throw .cannotReplace(path, reason: reason, hasOption: acceptsStore)
+      throw .cannotReplace(path, reason: reason, hasOption: settingsOrigin.acceptsStore)
     }
   }
 
   private func noteSaved() {
     session.markSaved()
     // At once, because the form's `afterSave` may run for long.
-    journal?.remove()
-    secretsToEnter = [:]
-    removeRecovered()
+    journal.noteSaved()
     if transaction != nil { beginTransaction() }
-  }
-
-  /// Warns if the changes contain a secret that other users can now read.
-  private func warnOfReaders(_ changes: [(setting: SettingID, value: Value?)]) {
-    guard let file, !hasWarnedOfReaders, session.form.hasSecret(in: changes), file.isReadableByOthers else {
-      return
-    }
-    hasWarnedOfReaders = true
-    observer.warned?(Diagnostic(FileFault.readableByOthers(file.path).fault, severity: .warning))
   }
 }
 
-extension OtherFault {
-  package static let conflictCode = "file.conflict"
+extension OtherFault { package static let conflictCode = "file.conflict" }
 
+extension Fault {
   /// A setting was changed here, but another program has changed it, too.
-  fileprivate static func conflict(_ conflict: Workspace.Conflict, path: String) -> OtherFault {
-    OtherFault(
-      code: conflictCode, message: Wording.conflict(conflict, path), key: conflict.key,
-      status: ExitStatus.conflict.rawValue)
+  fileprivate static func conflict(_ conflict: Workspace.Conflict, path: String) -> Fault {
+    .other(OtherFault.conflictCode, Wording.conflict(conflict, path), .conflict, key: conflict.key)
   }
 }
 
 extension CompiledForm {
+  /// Whether the form names a program to run before or after a save.
+  fileprivate var hasSavePrograms: Bool { !beforeSave.isEmpty || !afterSave.isEmpty }
+
   /// Whether one of these values is a secret.
   func hasSecret(in values: [(setting: SettingID, value: Value?)]) -> Bool {
     !secretRows.isEmpty && values.contains { $0.value != nil && settings[$0.setting].isSecure }

@@ -67,7 +67,7 @@ extension Workspace {
 
   /// Whether anything listens for changes: a function, the program or an observer.
   var listens: Bool {
-    session.form.hasListeners || handler != nil || program != nil || observer.routed != nil
+    session.form.hasListeners || observer.handler != nil || program != nil || observer.routed != nil
   }
 
   /// Handles an event without waiting; `nil` if functions of the program may have to be called.
@@ -115,11 +115,11 @@ extension Workspace {
     await notify(step.outcome.changes, cause: step.outcome.cause, setByFunctions: step.setByFunctions)
     do throws(Failure) { try await adoptForm(into: &step) } catch {
       session.commit(start, event, step.outcome)
-      pendingEffects += step.deferred
+      formOrigin.pendingEffects += step.deferred
       throw error
     }
     if !step.outcome.refusals.isEmpty {
-      pendingEffects += step.deferred
+      formOrigin.pendingEffects += step.deferred
     } else if !step.deferred.isEmpty {
       step.outcome.postpone(behind: step.deferred)
     }

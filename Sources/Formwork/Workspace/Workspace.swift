@@ -17,65 +17,48 @@ public final class Workspace {
   /// The form, with the program's functions for its rows.
   public internal(set) var definition: FormDefinition
   /// The settings file; `nil` if the settings are not stored.
-  public package(set) var file: SettingsFile?
-  /// Called with the dictionary of each changed value, after the functions of its rows.
-  let handler: ChangeHandler?
-
+  public package(set) var file: SettingsFile? {
+    get { settingsOrigin.file }
+    set { settingsOrigin.file = newValue }
+  }
+  package var notKept: NoSettingsFile? { settingsOrigin.notKept }
+  /// Whether the form names no settings file, so that nobody expects its settings to be stored.
+  package var isNeverKept: Bool { file == nil && settingsOrigin.refused == nil }
+  package var settingsOrigin = SettingsOrigin()
+  var formOrigin: FormOrigin
   /// The program, if it may change the form at any time.
-  package let program: (any LiveForm)?
-  /// Whether the program has received the values from the settings file.
-  var hasReportedStoredValues = false
-  /// The effects to perform in the next step.
-  var pendingEffects: [Effect] = []
-  /// How often the program has replaced the form.
-  package var version = 0
-  /// The sample with the settings, if the settings are neither in a file nor the defaults.
-  private(set) var sample: String?
-  /// The settings file that was not used because it was not permitted.
-  package private(set) var refusedStore: StoreLocation?
-  /// Whether the caller can name a settings file with `--store`.
-  package var acceptsStore = false
-  /// Whether functions of the program are called. A dry run does not call them.
-  package var callsFunctions = true
+  package var program: (any LiveForm)? { formOrigin.program }
+  package var version: Int { formOrigin.version }
+  package let launcher: ProgramLauncher
   /// Starts the programs that the form names; without it, none is started.
-  public var programs: (any ProgramRunner)?
-  /// Whether settings were saved that `afterSave` has not put into effect.
-  var needsApplying = false
+  public var programs: (any ProgramRunner)? {
+    get { launcher.runner }
+    set { launcher.runner = newValue }
+  }
+  let saver: Saver
+  /// How settings are written to their file.
+  public var saveOptions: SaveOptions {
+    get { saver.options }
+    set { saver.options = newValue }
+  }
   /// Whether settings are saved without running the form's `beforeSave`.
-  public var skipsChecks = false
+  public var skipsChecks: Bool {
+    get { saver.skipsChecks }
+    set { saver.skipsChecks = newValue }
+  }
+  let loader: Loader
   /// How long an event waits for the parts of the form that it needs.
-  public var wait = Duration.seconds(10)
-  let loader = Loader()
-  /// Pages of rows that have been loaded. They join the form between two events, because they change the numbers of
-  /// its settings and rows.
-  var loadedRows: [(id: CompiledForm.LoadID, page: [UInt8])] = []
-  /// What has been loaded and not been shown since.
-  var loadedParts: [CompiledForm.LoadID] = []
-  /// The files from which parts have been loaded, by path.
-  var sourceContents: [String: SourceContent] = [:]
-  /// The exit statuses of scripts that need parts that could not be loaded.
-  var failures: [CompiledForm.LoadID: ExitStatus] = [:]
+  public var wait: Duration {
+    get { loader.wait }
+    set { loader.wait = newValue }
+  }
   package var observer = WorkspaceObserver()
   /// The state to restore if a script is refused.
   var transaction: Transaction?
   package let turn = Turn()
   /// The settings that were changed to different values here and in the settings file.
   package var conflicts: [Conflict] = []
-  /// The unsaved changes in a file; `nil` until there are any.
-  var journal: Journal?
-  /// The folder of journals: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.
-  package var journalFolder = Journal.standardFolder
-  /// Whether it was said that no journal can be kept.
-  var hasWarnedOfJournal = false
-  /// The journals of earlier processes whose changes are unsaved changes here now.
-  var recovered: [String] = []
-  /// The secrets among these changes that must be entered again, each with the value that it has until then. Empty
-  /// after a save.
-  var secretsToEnter: [Key: Value?] = [:]
-  /// How settings are written to their file.
-  public var saveOptions = SaveOptions()
-  /// Whether a save has warned that other users can read the settings file, which it does only once.
-  var hasWarnedOfReaders = false
+  package var journal = Journal()
 
   /// Decides whether a settings file outside the form's folder may be used. If not, the settings are not
   /// stored.
@@ -95,7 +78,7 @@ public final class Workspace {
     _ definition: FormDefinition, store: String? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
     try self.init(definition, handler: handler)
-    if let location = try storeLocation(store) { try load(location) }
+    if let location = try SettingsOrigin.location(store, of: definition) { try load(location) }
   }
 
   /// Opens the form in a file, with its settings.
@@ -148,7 +131,7 @@ public final class Workspace {
       throw Failure(settings.faults.map { Diagnostic(.stored($0.fault), at: place) })
     }
     session.load(settings.values, of: form)
-    self.sample = sample
+    settingsOrigin.place = .sample(sample)
   }
 
   /// Opens a form without settings, whatever settings file it names.
@@ -159,9 +142,11 @@ public final class Workspace {
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
     try definition.validate()
     self.definition = definition
-    self.handler = handler
-    program = definition.program
+    formOrigin = FormOrigin(program: definition.program)
+    launcher = ProgramLauncher(turn)
+    (saver, loader) = (Saver(launcher), Loader(launcher))
     session = Session(definition)
+    observer.handler = handler
   }
 
   /// Opens a form with its settings.
@@ -174,69 +159,37 @@ public final class Workspace {
     _ definition: FormDefinition, store: String?, sample: String? = nil, permission: StorePermission? = nil,
     acceptsStore: Bool = false, handler: ChangeHandler? = nil
   ) async throws(Failure) -> Workspace {
+    let workspace: Workspace
     if let sample {
-      let workspace = try Workspace(definition, sample: sample, handler: handler)
-      try await workspace.adoptStoredValues()
-      return workspace
+      workspace = try Workspace(definition, sample: sample, handler: handler)
+    } else {
+      workspace = try Workspace(definition, handler: handler)
+      workspace.settingsOrigin.acceptsStore = acceptsStore
+      guard let location = try SettingsOrigin.location(store, of: definition) else { return workspace }
+      if location.needsPermission, let permission, !(await permission(location)) {
+        workspace.settingsOrigin.place = .refused(location)
+        return workspace
+      }
+      try workspace.load(location, isPermitted: permission != nil)
     }
-    let workspace = try Workspace(definition, handler: handler)
-    workspace.acceptsStore = acceptsStore
-    guard let location = try workspace.storeLocation(store) else { return workspace }
-    if location.needsPermission, let permission, !(await permission(location)) {
-      workspace.refusedStore = location
-      return workspace
-    }
-    try workspace.load(location, isPermitted: permission != nil)
     try await workspace.adoptStoredValues()
     return workspace
   }
 
-  /// Returns the location of the settings file; `nil` if neither the caller nor the form names one.
-  private func storeLocation(_ store: String?) throws(Failure) -> StoreLocation? {
-    let form = definition.file
-    let location = StoreLocation(
-      definition: definition.form.store, override: store, folder: form?.folder ?? "",
-      isTrusted: definition.isProgram)
-    if let location, form?.contains(file: location.path) ?? false {
-      throw Failure(.other(OtherFault.storeIsForm(location.path)))
-    }
-    return location
-  }
-
-  /// Throws if the settings file is one of the form's files that have been read.
-  private func checkStore(of definition: FormDefinition) throws(Failure) {
-    guard let path = storePath, definition.file?.contains(file: path) ?? false else { return }
-    throw Failure(.other(OtherFault.storeIsForm(path)))
-  }
-
-  /// Throws if a save would overwrite one of the form's files.
-  func checkOutputs() throws(Failure) {
-    guard var form = definition.file, let path = storePath else { return }
-    let suffix = saveOptions.backupSuffix ?? (saveOptions.writesInPlace ? "~" : nil)
-    guard form.hasUnreadFiles || suffix != nil else { return }
-    form.readAll()
-    if form.contains(file: path) { throw Failure(.other(OtherFault.storeIsForm(path))) }
-    if let suffix, form.contains(file: path + suffix) {
-      throw Failure(.other(OtherFault.backupIsForm(path + suffix)))
-    }
-  }
-
-  /// The path of the settings file, if the settings are in a file.
-  private var storePath: String? { file.flatMap { $0.store is FileStore ? $0.path : nil } }
-
   private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
     guard isPermitted || !location.needsPermission else {
-      throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
+      throw Failure(.outsideFolder(location.path, hasOption: settingsOrigin.acceptsStore))
     }
-    let store = FileStore(path: location.path, inside: location.requiredFolder, hasOption: acceptsStore)
+    let store = FileStore(
+      path: location.path, inside: location.requiredFolder, hasOption: settingsOrigin.acceptsStore)
     do throws(SettingsFile.Problem) {
       try load(SettingsFile(store, definition: location.definition))
     } catch { throw failure(error) }
   }
 
   private func load(_ file: SettingsFile) throws(SettingsFile.Problem) {
-    var file = file
-    try session.load(&file)
+    var (file, form) = (file, session.savedForm)
+    session.load(try file.read(&form), of: form)
     self.file = file
   }
 
@@ -246,92 +199,13 @@ public final class Workspace {
     case .malformed(let diagnostics): Failure(session.form.withoutLines(diagnostics))
     }
   }
-
-  // MARK: - The form
-
-  /// The effective values by key. A program that mirrors the settings can start from these values.
-  public var values: Row.Context {
-    let form = session.form
-    var values: Row.Context = [:]
-    for setting in session.valuedSettings {
-      if let key = form.statedKey(of: setting) { values[key.description] = session.effectiveValue(setting) }
-    }
-    return values
-  }
-
-  /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
-  public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
-
-  package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
-
-  /// Reads the file of a screen, or all unread files.
-  package func read(screen name: String? = nil) throws(Failure) {
-    guard hasUnreadFiles else { return }
-    guard var form = definition.file else {
-      throw Failure(.missing(name ?? session.form.unreadFiles[0]))
-    }
-    if let name { form.readScreen(named: name) } else { form.readAll() }
-    // The form had no errors before, so any error comes from these files.
-    let definition = form.definition
-    try definition.validate()
-    try replace(definition)
-  }
-
-  /// Replaces the form; the values of new keys come from the settings file.
-  func replace(_ new: FormDefinition) throws(Failure) {
-    try adopt(new) { $0.replace($1, values: $2) }
-  }
-
-  /// Replaces the form with one that the program derived; returns the values that differ from the session's.
-  ///
-  /// - Throws: if the new form has errors. The old form is then kept.
-  func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
-    try new.validate()
-    defer { version += 1 }
-    return try adopt(new) { $0.derive($1, values: $2) }
-  }
-
-  private func adopt<Result>(
-    _ new: FormDefinition, _ update: (inout Session, CompiledForm, SettingValues?) -> Result
-  ) throws(Failure) -> Result {
-    try checkStore(of: new)
-    do throws(SettingsFile.Problem) {
-      var form = new.form
-      let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
-      let result = update(&session, form, values)
-      transaction?.start.replace(form, values: values)
-      definition = new
-      return result
-    } catch { throw failure(error) }
-  }
-}
-
-extension OtherFault {
-  /// The settings file is a file of the form.
-  fileprivate static func storeIsForm(_ path: String) -> OtherFault {
-    OtherFault(
-      code: "usage.storeIsForm", message: Wording.storeIsForm(path), status: ExitStatus.usage.rawValue)
-  }
-
-  /// The backup of the settings file would replace a file of the form.
-  fileprivate static func backupIsForm(_ path: String) -> OtherFault {
-    OtherFault(
-      code: "usage.backupIsForm", message: Wording.backupIsForm(path), status: ExitStatus.usage.rawValue)
-  }
-}
-
-extension Session {
-  /// Loads the values in a settings file.
-  mutating func load(_ file: inout SettingsFile) throws(SettingsFile.Problem) {
-    var form = savedForm
-    let values = try file.read(&form)
-    load(values, of: form)
-  }
 }
 
 /// Functions that are called for events in a workspace.
 @MainActor
 package struct WorkspaceObserver {
+  /// Called with the dictionary of each changed value, after the functions of its rows.
+  var handler: ChangeHandler?
   /// Called when a dictionary is about to be passed to the program, with the dictionary without secrets.
   package var routed: ((_ context: Row.Context) -> Void)?
   /// Called when an action names a function that this program does not have or that a dry run does not call;

@@ -52,8 +52,7 @@ final class CommandRun: RequestClient {
   }
 
   /// Lets the user enter a value, or edit the elements of a list.
-  private func answer(_ address: RowAddress, _ outcome: Outcome) async throws(CommandFailure) -> Resumption
-  {
+  private func answer(_ address: RowAddress, _ outcome: Outcome) async throws(CommandFailure) -> Resumption {
     if interpreter.answers.isEmpty, let editor = ElementEditor(interpreter, address) {
       flow = try await editor.run()
       before = interpreter.before

@@ -31,7 +31,7 @@ extension Interpreter {
   }
 
   private func showDifference(_ found: Workspace.Recoverable) {
-    let (session, recovery) = workspace.session(recovering: found)
+    let (session, recovery) = workspace.session.recovering(found)
     if reporter.printsRecords {
       reporter.changes(session.unsavedChanges.map { session.view(of: $0) }, areDifferences: true)
     } else {

@@ -31,7 +31,7 @@ package struct ScriptRunner {
     self.options = options
     self.wait = wait
     interpreter.record.isDry = options.isDry
-    interpreter.workspace.callsFunctions = !options.isDry
+    interpreter.workspace.launcher.callsFunctions = !options.isDry
   }
 
   /// Runs the scripts, saves, and reports the result in one line.

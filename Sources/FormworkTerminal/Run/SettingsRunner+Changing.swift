@@ -160,7 +160,7 @@ extension SettingsRunner {
   private func openForChange(isDry: Bool) async throws(Failure) -> Interpreter {
     let workspace = try await openLoaded()
     if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
-    workspace.callsFunctions = !isDry
+    workspace.launcher.callsFunctions = !isDry
     noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
     interpreter.record.isDry = isDry

@@ -202,7 +202,9 @@ package struct SettingsRunner {
 
   /// Reports which settings are not shown, because their file was not read or does not exist.
   package func noteStore(of workspace: Workspace) {
-    if let refused = workspace.refusedStore { reporter.remark(Wording.storeIsNotRead(refused.path)) }
+    if let refused = workspace.settingsOrigin.refused {
+      reporter.remark(Wording.storeIsNotRead(refused.path))
+    }
     reporter.diagnostics(workspace.obstacles(.warning))
     noteMissingStore(of: workspace, isChanging: false)
   }
