@@ -82,8 +82,8 @@ final class PreviewPage {
     case "answer":
       try await perform(try refusing { () throws(Refusal) in try alerts.answer(request) }, into: &report)
     default:
-      guard let event = session.event(for: request) else { return false }
-      try await perform(try refusing { () throws(Refusal) in try event.get() }, into: &report)
+      guard let decoded = session.decoded(request) else { return false }
+      try await perform(try refusing { () throws(Refusal) in try decoded.get() }, into: &report)
     }
     return true
   }
@@ -92,11 +92,11 @@ final class PreviewPage {
     do throws(Refusal) { return try body() } catch { throw Failure([Diagnostic(.refusal(error))]) }
   }
 
-  /// Handles an event and the actions that follow from it, up to an alert.
-  private func perform(_ event: Event, into report: inout PageReport) async throws(Failure) {
+  /// Handles a request and the actions that follow from it, up to an alert.
+  private func perform(_ request: Request, into report: inout PageReport) async throws(Failure) {
     let run = Run(self, report)
     defer { report = run.report }
-    try await workspace.finish(event, for: run)
+    try await workspace.finish(request, for: run)
   }
 
   /// Carries out a request of a page to its end, or up to an alert.
@@ -108,14 +108,14 @@ final class PreviewPage {
 
     init(_ page: PreviewPage, _ report: PageReport) { (self.page, self.report) = (page, report) }
 
-    func show(_ outcome: Outcome) { report.add(outcome, page.session) }
+    func show(_ reply: Reply) { report.add(reply, page.session) }
 
-    func mayGoOn(_ outcome: Outcome) -> Bool { !report.hasRefusals && report.members.isEmpty }
+    func mayGoOn(_ reply: Reply) -> Bool { !report.hasRefusals && report.members.isEmpty }
 
     func carryOut(
-      _ request: Outcome.Request, of outcome: Outcome
+      _ need: Reply.Need, of reply: Reply
     ) async throws(Failure) -> Resumption {
-      switch report.next(after: outcome) {
+      switch report.next(after: reply) {
       case .wait: return .stop
       case .verify: page.verify(into: &report)
       case .save:
@@ -124,7 +124,7 @@ final class PreviewPage {
         try await page.save(nil, into: &report)
       case .proceed: break
       }
-      return mayGoOn(outcome) ? .perform([]) : .stop
+      return mayGoOn(reply) ? .perform([]) : .stop
     }
 
     func fault(_ failure: Failure) -> Failure { failure }

@@ -219,10 +219,10 @@ extension Session {
     if surface == .shell { return try call(words.map(\.text)) }
     let numbered = surface == .prompt ? NumberedRows([], on: VisibleRows(self, screen: currentScreen)) : nil
     let command = try Command.read(words, allowsPrefix: numbered != nil)
-    do throws(Command.EventFault) {
-      guard let event = try command.event(in: self, numbered) else { return }
+    do throws(Command.RequestFault) {
+      guard let event = try command.request(in: self, numbered) else { return }
       let refusals = handle(event).refusals
-      if !refusals.isEmpty { throw Command.EventFault.refused(refusals) }
+      if !refusals.isEmpty { throw Command.RequestFault.refused(refusals) }
     } catch {
       switch error {
       case .refused(let refusals): throw Refused(refusals: refusals)

@@ -57,8 +57,8 @@ struct OrderedListTests {
   private func message(_ line: String) throws -> [String] {
     var session = try Self.load().session
     let command = try Command.read(try Word.split(line), allowsPrefix: false)
-    do throws(Command.EventFault) {
-      return try command.event(in: session, nil).map { session.handle($0).refusals.map(\.message) } ?? []
+    do throws(Command.RequestFault) {
+      return try command.request(in: session, nil).map { session.handle($0).refusals.map(\.message) } ?? []
     } catch {
       switch error {
       case .refused(let refusals): return refusals.map(\.message)

@@ -10,7 +10,7 @@ extension Session {
       let words = try Word.split(line)
       guard !words.isEmpty else { continue }
       let command = try Command.read(words, allowsPrefix: false)
-      guard let event = try? command.event(in: self, nil) else {
+      guard let event = try? command.request(in: self, nil) else {
         Issue.record("\(seed): \(line): \(lines)")
         return
       }

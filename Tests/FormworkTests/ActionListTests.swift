@@ -86,7 +86,7 @@ func perform(_ test: (selection: String, outcome: String, set: String)) throws {
     """#)
   try fixture.run("tap go")
   let asked = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
-  guard case .show(let alert)? = asked.request else { throw Absent(what: "an alert") }
+  guard case .show(let alert)? = asked.need else { throw Absent(what: "an alert") }
   #expect(alert.message == "All of it.")
   #expect(alert.asks)
   #expect(alert.choices.map(\.title) == ["Forget", "Keep"])

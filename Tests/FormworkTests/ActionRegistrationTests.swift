@@ -26,7 +26,7 @@ private func log(of taps: [String], registering register: (inout FunctionTable, 
       """, registry: registry)
   for tap in taps {
     try fixture.run("tap \(tap)")
-    guard case .call(let call)? = fixture.last.request else { continue }
+    guard case .call(let call)? = fixture.last.need else { continue }
     let function = try #require(fixture.function(for: call))
     try await function()
   }

@@ -119,7 +119,7 @@ struct ClosureFormsTests {
   private let phone = Phone()
 
   /// Runs the functions that the events of a form's rows call.
-  private func calls(_ rows: [Row], _ event: (Session, RowID) throws -> Event) async throws -> [String] {
+  private func calls(_ rows: [Row], _ event: (Session, RowID) throws -> Request) async throws -> [String] {
     let workspace = try Workspace(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
     for row in rows.indices { try await workspace.perform(try event(workspace.session, RowID(row))) }
     return phone.log.lines

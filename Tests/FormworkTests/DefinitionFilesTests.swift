@@ -37,7 +37,7 @@ private func withForm(
 
 /// Does what a caller does when a screen's file has to be read.
 private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throws -> String {
-  guard case .read(let screen)? = fixture.last.request else { return "nothing to read" }
+  guard case .read(let screen)? = fixture.last.need else { return "nothing to read" }
   form.readScreen(named: screen)
   try #require(form.diagnostics == [])
   fixture.session.replace(form.definition.form)

@@ -17,7 +17,7 @@ private let types: [any Any.Type] = [
   Condition.self, Operand.self, Requirement.self, (any OperandConvertible).self, (any SettingReading).self,
   // Settings and their changes.
   Value.self, ValueKind.self, Key.self, SettingID.self, Edit.self, RowAddress.self, Session.self,
-  Event.self, Cause.self, Change.self, HandlerCall.self, Outcome.self, Refusal.self, Remedy.self,
+  Request.self, Cause.self, Change.self, HandlerCall.self, Reply.self, Refusal.self, Remedy.self,
   Finding.self,
   // Output.
   ScreenView.self, SectionView.self, ProgressView.self, ScreenDiff.self, RowView.self, CellView.self,

@@ -78,7 +78,7 @@ struct RenameDifferenceTests {
     let changes = workspace.session.changesToRecover()
     let other = try self.fixture().workspace
     _ = await other.recover(.init(path: "", time: 0, changes: changes))
-    for event in [Event.undo, .redo] {
+    for event in [Request.undo, .redo] {
       let step = try #require(try await other.perform(event).step)
       #expect(
         other.session.commands(for: step) == ["set users[ada].id bob users[bob].id ada"])
@@ -90,7 +90,7 @@ struct RenameDifferenceTests {
     let fixture = try fixture()
     let workspace = fixture.workspace
     try await fixture.run("set users[ada].id eve")
-    for event in [Event.undo, .redo] {
+    for event in [Request.undo, .redo] {
       let step = try #require(try await workspace.perform(event).step)
       #expect(workspace.session.commands(for: step) == ["set users[ada].id eve"])
     }

@@ -7,7 +7,7 @@ import Testing
 struct SessionFixture {
   var session: Session
   let definition: FormDefinition
-  private(set) var last = Outcome()
+  private(set) var last = Reply()
 
   init(_ definition: FormDefinition) {
     self.definition = definition
@@ -38,7 +38,7 @@ struct SessionFixture {
       guard let event = try Self.event(of: line, in: session) else { return "" }
       last = session.handle(event)
     } catch {
-      last = Outcome(refusals: [error])
+      last = Reply(refusals: [error])
     }
     return text(of: last)
   }
@@ -92,7 +92,7 @@ struct SessionFixture {
 
   // MARK: - Lines
 
-  static func event(of line: String, in session: Session) throws(Refusal) -> Event? {
+  static func event(of line: String, in session: Session) throws(Refusal) -> Request? {
     let words = ScriptWords.split(line) ?? ["?"]
     guard let command = words.first else { return nil }
     func row(_ index: Int) throws(Refusal) -> RowID {
@@ -152,13 +152,13 @@ struct SessionFixture {
 
   // MARK: - Outcomes
 
-  func text(of outcome: Outcome) -> String {
+  func text(of outcome: Reply) -> String {
     var parts = outcome.changes.map {
       "\(session.form.key(of: $0.setting)): \(word($0.old)) → \(word($0.new))"
     }
     if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
     if let section = outcome.section { parts.append("section \(section)") }
-    if let request = outcome.request { parts.append(text(of: request)) }
+    if let request = outcome.need { parts.append(text(of: request)) }
     if !outcome.remaining.isEmpty {
       parts.append("then " + outcome.remaining.map { text(of: $0) }.joined(separator: ", "))
     }
@@ -168,7 +168,7 @@ struct SessionFixture {
 
   private func word(_ value: Value?) -> String { value?.json ?? "unset" }
 
-  private func text(of request: Outcome.Request) -> String {
+  private func text(of request: Reply.Need) -> String {
     switch request {
     case .show(let alert): "alert \(alert.title)"
     case .ask(let row): "ask \(row.id)"

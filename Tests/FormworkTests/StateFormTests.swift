@@ -45,7 +45,7 @@ import Testing
     return (workspace, log)
   }
 
-  private func run(_ line: String, _ workspace: Workspace) async throws -> Outcome {
+  private func run(_ line: String, _ workspace: Workspace) async throws -> Reply {
     let event = try #require(try SessionFixture.event(of: line, in: workspace.session))
     return try await workspace.perform(event)
   }

@@ -137,7 +137,7 @@ private let verse = View(lines: ["Two lines,", "one below the other."])
   let screen = ExampleScreen()
   let stack = NavigationController(rootViewController: screen)
   let workspace = try Workspace(ControllerForm(stack, registry: Registry()).definition)
-  let events: [(String, (RowAddress) -> Event)] = [
+  let events: [(String, (RowAddress) -> Request)] = [
     ("button", { .tap($0) }), ("detail-disclosure-button", { .details($0) }), ("uiswitch", { .tap($0) }),
     ("swipe-this-row", { .editAction($0, title: "Warn") }), ("tap-this-row-2", { .tap($0) }),
   ]

@@ -137,7 +137,7 @@ private final class ShoutingCell: Value1Cell {
 
 /// Shows the screen, does something to rows by name, and tells what the screen was told.
 @MainActor
-private func alerts(_ events: [(String, (Session, RowID) throws -> Event)]) async throws -> [String] {
+private func alerts(_ events: [(String, (Session, RowID) throws -> Request)]) async throws -> [String] {
   let controller = ViewController()
   let stack = NavigationController(rootViewController: controller)
   let definition = FormDefinition(Form(title: "", sections: controller.dataSource.sections))

@@ -15,8 +15,8 @@ struct ThermostatTests {
 
   @Test func aTapTurnsTheHeatingOff() throws {
     var session = Session(FormDefinition(form))
-    let outcome = session.handle(.tap(RowAddress(screen: "home", id: "heating")))
-    #expect(outcome.changes.count == 1)
+    let reply = session.handle(.tap(RowAddress(screen: "home", id: "heating")))
+    #expect(reply.changes.count == 1)
     #expect(session.effectiveValue(of: "heating") == false)
   }
 

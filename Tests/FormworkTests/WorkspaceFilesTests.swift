@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Event.revert, .perform([.revert], nil)])
-  func revertReadsTheFileAgain(_ event: Event) async throws {
+  @Test(arguments: [Request.revert, .perform([.revert], nil)])
+  func revertReadsTheFileAgain(_ event: Request) async throws {
     try await withWorkspace { (workspace, folder) in
       try await workspace.set([("back", "mine")])
       try await workspace.save()

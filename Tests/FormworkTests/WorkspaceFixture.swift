@@ -41,15 +41,15 @@ final class WorkspaceFixture {
     return text(of: try await workspace.perform(event))
   }
 
-  func text(of outcome: Outcome) -> String {
+  func text(of outcome: Reply) -> String {
     let session = workspace.session
     var parts = outcome.changes.map {
       "\(session.form.key(of: $0.setting)): \($0.old?.json ?? "unset") → \($0.new?.json ?? "unset")"
     }
     if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
-    if case .command(let command)? = outcome.request {
+    if case .command(let command)? = outcome.need {
       parts.append(command.rawValue)
-    } else if let request = outcome.request {
+    } else if let request = outcome.need {
       parts.append("\(request)")
     }
     parts += outcome.refusals.map { $0.message(.commands) }

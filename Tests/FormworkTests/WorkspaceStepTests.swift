@@ -141,11 +141,11 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     let alert = Alert(title: "Moved")
     let outcome = try await fixture.workspace.perform(
       try #require(try SessionFixture.event(of: "set port 81", in: fixture.workspace.session)))
-    #expect(outcome.request == .show(alert))
+    #expect(outcome.need == .show(alert))
     #expect(fixture.workspace.session.titles == ["T", "Sub"])
     #expect(fixture.told().last == "told port: 80 → 81 (input)")
     let last = try await fixture.workspace.perform(.perform(outcome.remaining, outcome.row))
-    #expect(last.request == .command(.quit))
+    #expect(last.need == .command(.quit))
     #expect(fixture.workspace.session.titles == ["T"])
   }
 

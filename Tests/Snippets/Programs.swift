@@ -41,12 +41,12 @@ private func functions(ports: Ports, server: Server) -> Registry {
 }
 
 @MainActor
-private func workspaces(registry: Registry) async throws -> Outcome {
+private func workspaces(registry: Registry) async throws -> Reply {
   let workspace = try Workspace(form: "server.json", registry: registry)
-  let outcome = try await workspace.perform(.tap(RowAddress(screen: "home", id: "restart")))
+  let reply = try await workspace.perform(.tap(RowAddress(screen: "home", id: "restart")))
   try await workspace.set([("network.port", 8080)])
   try await workspace.save()
-  return outcome
+  return reply
 }
 
 @MainActor
@@ -67,8 +67,8 @@ private func formats(definition: FormDefinition) async throws {
 
 private func sessions(form: CompiledForm) -> Bool {
   var session = Session(form)
-  let outcome = session.handle(.tap(RowAddress(screen: "home", id: "wifi")))
-  print(outcome.changes.count)
+  let reply = session.handle(.tap(RowAddress(screen: "home", id: "wifi")))
+  print(reply.changes.count)
   return session.hasUnsavedChanges
 }
 

@@ -1,8 +1,8 @@
-// The program's functions that a form's outcomes and views call.
+// The program's functions that a form's replies and views call.
 extension FormDefinition {
-  /// Returns the closure of a row that an outcome requests; `nil` if there is none.
+  /// Returns the closure of a row that a reply requests; `nil` if there is none.
   ///
-  /// - Parameter session: the session in the state after the outcome.
+  /// - Parameter session: the session in the state after the reply.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
     guard let number = call.row.flatMap({ session.form.row(at: $0) }),
       let row = programRow(number)

@@ -1,4 +1,4 @@
-/// Loads parts of a form. Results are kept until the workspace takes them between two events.
+/// Loads parts of a form. Results are kept until the workspace takes them between two requests.
 @MainActor
 final class Loader {
   typealias ID = CompiledForm.LoadID
@@ -26,7 +26,7 @@ final class Loader {
   private var programCount = 0
   /// How many programs may run at the same time.
   private static let programLimit = 8
-  /// Pages of rows that have been loaded. They join the form between two events, because they change the numbers of
+  /// Pages of rows that have been loaded. They join the form between two requests, because they change the numbers of
   /// its settings and rows.
   private var pages: [(id: ID, page: [UInt8])] = []
   /// What the form has received and has not been shown since.

@@ -1,23 +1,23 @@
-/// Carries out what a workspace cannot do by itself: shows outcomes, asks the user, saves and quits.
+/// Carries out what a workspace cannot do by itself: shows replies, asks the user, saves and quits.
 @MainActor
 package protocol RequestClient: AnyObject {
   associatedtype Fault: Error
 
-  /// Shows what an outcome has changed; throws if it was refused and nothing of it shall follow.
-  func show(_ outcome: Outcome) async throws(Fault)
+  /// Shows what a reply has changed; throws if it was refused and nothing of it shall follow.
+  func show(_ reply: Reply) async throws(Fault)
 
-  /// Whether what an outcome requests, and its remaining actions, can be carried out now.
-  func mayGoOn(_ outcome: Outcome) -> Bool
+  /// Whether what a reply needs, and its remaining actions, can be carried out now.
+  func mayGoOn(_ reply: Reply) -> Bool
 
-  /// Carries out the request of an outcome, before its remaining actions are performed.
-  func carryOut(_ request: Outcome.Request, of outcome: Outcome) async throws(Fault) -> Resumption
+  /// Carries out what a reply needs, before its remaining actions are performed.
+  func carryOut(_ need: Reply.Need, of reply: Reply) async throws(Fault) -> Resumption
 
   /// The failure to read a file or to load a part of the form, as this client reports it.
   func fault(_ failure: Failure) -> Fault
 }
 
 extension RequestClient {
-  package func mayGoOn(_ outcome: Outcome) -> Bool { true }
+  package func mayGoOn(_ reply: Reply) -> Bool { true }
 }
 
 /// How a request goes on after its client has carried out a part of it.
@@ -26,6 +26,6 @@ package enum Resumption {
   case stop
   /// With these actions, and then the remaining ones.
   case perform([Action])
-  /// With an outcome that contains the remaining actions.
-  case outcome(Outcome)
+  /// With a reply that contains the remaining actions.
+  case reply(Reply)
 }

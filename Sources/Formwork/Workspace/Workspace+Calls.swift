@@ -5,7 +5,7 @@ extension Workspace {
     program?.functions[name] != nil || definition.registry.actions[name] != nil
   }
 
-  /// Calls a function that an outcome requests, and returns its effects.
+  /// Calls a function that a reply requests, and returns its effects.
   func effects(of call: HandlerCall) async -> Result<[Effect], Refusal> {
     let row = call.row.flatMap { session.form.row(at: $0) }
     lazy var context = session.context(ofRow: row)
@@ -79,10 +79,10 @@ extension Workspace {
     } catch { throw .badOutput(reason: Wording.outputFault(error)) }
   }
 
-  /// Refuses an event if one of the programs in its actions may not run, so that nothing has been done or saved then.
-  func refusalOfPrograms(of event: Event) async -> Refusal? {
+  /// Refuses a request if one of the programs in its actions may not run, so that nothing has been done or saved then.
+  func refusalOfPrograms(of request: Request) async -> Refusal? {
     guard launcher.callsFunctions else { return nil }
-    let needed = session.programs(of: event)
+    let needed = session.programs(of: request)
     for program in needed where !launcher.isAllowed(program) {
       do throws(ProgramFault) {
         try await launcher.allow(program, besides: needed + saver.programs(of: session.form))
@@ -91,10 +91,10 @@ extension Workspace {
     return nil
   }
 
-  /// Whether the user has to be asked about a program before what remains of an outcome can be carried out.
-  package func mustAsk(for outcome: Outcome) -> Bool {
-    var programs = session.programs(in: outcome.remaining)
-    if case .call(let call)? = outcome.request, case .program(let program) = call.function {
+  /// Whether the user has to be asked about a program before what remains of a reply can be carried out.
+  package func mustAsk(for reply: Reply) -> Bool {
+    var programs = session.programs(in: reply.remaining)
+    if case .call(let call)? = reply.need, case .program(let program) = call.function {
       programs.append(program)
     }
     return programs.contains { launcher.mustAsk(for: $0) }

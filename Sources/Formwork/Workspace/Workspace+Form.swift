@@ -80,8 +80,8 @@ extension Workspace {
       let definition = refreshed.withRows(of: self.definition)
       let old = session.form
       let changes = try derive(definition)
-      step.outcome.translate(from: old, to: session.form)
-      step.outcome.changes.append(contentsOf: changes)
+      step.reply.translate(from: old, to: session.form)
+      step.reply.changes.append(contentsOf: changes)
       if let path = program.path { session.go(to: path) }
       // The program set them itself, so its closures are not called.
       var derived = Step(cause: .program)
@@ -107,10 +107,10 @@ extension Workspace {
     return !changes.isEmpty
   }
 
-  /// Adopts the form that the program has derived since the last event, as a separate step.
-  package func adoptForm() async throws(Failure) -> Outcome { try await step(.perform([], nil)) }
+  /// Adopts the form that the program has derived since the last request, as a separate step.
+  package func adoptForm() async throws(Failure) -> Reply { try await step(.perform([], nil)) }
 
-  /// Waits until the program has loaded the rows of the current screen. The next event can use them.
+  /// Waits until the program has loaded the rows of the current screen. The next request can use them.
   ///
   /// - Throws: if it has not loaded them in time.
   public func waitForRows(_ wait: Duration = .seconds(10)) async throws(Failure) {

@@ -90,7 +90,7 @@ extension Workspace {
 
   // MARK: - Results
 
-  /// Gives the session what has been loaded since the last event.
+  /// Gives the session what has been loaded since the last request.
   ///
   /// - Parameter withRows: whether rows join the form. Not between building an edit and carrying it out, because an
   ///   edit names its setting by number.
@@ -150,12 +150,12 @@ extension Workspace {
     }
   }
 
-  /// Waits for the items among which an event chooses: the further pages, too, until what it chooses is there.
-  package func waitForItems(of event: Event) async throws(Failure) {
-    let ids = session.loads(for: event).map { session.form.id(ofLoad: $0) }
+  /// Waits for the items among which a request chooses: the further pages, too, until what it chooses is there.
+  package func waitForItems(of request: Request) async throws(Failure) {
+    let ids = session.loads(for: request).map { session.form.id(ofLoad: $0) }
     let deadline = ContinuousClock.now + wait
     try await wait(for: ids, until: deadline)
-    while session.missesItems(for: event) {
+    while session.missesItems(for: request) {
       let loads = ids.compactMap { session.form.load($0) }.filter { session.form.loads[$0].next != nil }
       if loads.isEmpty { return }
       for load in loads { begin(load) }

@@ -6,7 +6,7 @@
 extension Workspace {
   /// A step that has not been committed.
   struct Step {
-    var outcome: Outcome
+    var reply: Reply
     /// The functions and programs that have accepted a change of a row.
     var accepted: [(change: Change, row: RowID, action: Action)] = []
     /// The settings that functions have set.
@@ -14,24 +14,24 @@ extension Workspace {
     /// The actions to perform after the step.
     var deferred: [Action] = []
 
-    init(_ outcome: Outcome) { self.outcome = outcome }
+    init(_ reply: Reply) { self.reply = reply }
 
     /// Creates a step for changes that have been made already.
     init(cause: Cause) {
-      self.init(Outcome())
-      outcome.cause = cause
+      self.init(Reply())
+      reply.cause = cause
     }
   }
 
   /// Performs the actions of `onChange` and calls the functions that it names, until they make no more changes; returns
   /// the first refusal.
   func performChangeActions(_ step: inout Step) async -> Refusal? {
-    await perform(ChangeActions(of: step.outcome), &step)
+    await perform(ChangeActions(of: step.reply), &step)
   }
 
   /// Reports restored or derived values to the functions that `onChange` names, which cannot refuse them.
   func notifyFunctions(_ changes: [Change], _ step: inout Step) async {
-    _ = await perform(ChangeActions(reporting: changes, cause: step.outcome.cause), &step)
+    _ = await perform(ChangeActions(reporting: changes, cause: step.reply.cause), &step)
   }
 
   private func perform(_ actions: consuming ChangeActions, _ step: inout Step) async -> Refusal? {
@@ -55,21 +55,21 @@ extension Workspace {
           }
           actions.resume(with: effects, of: action)
         case .failure(let fault):
-          let isTakenBack = fault.reason == .interrupted && !step.outcome.cause.isRestoration
+          let isTakenBack = fault.reason == .interrupted && !step.reply.cause.isRestoration
           refusal = actions.refusal(isTakenBack ? .changeInterrupted : fault.reason)
         }
       case .read(let screen):
         do throws(Failure) { try read(screen: screen) } catch { refusal = actions.refusal(error.reason) }
       case .refused(let fault): refusal = fault
       case .done:
-        if !actions.isReport { step.outcome.finish(actions, changes: session.changesOfOpenStep) }
+        if !actions.isReport { step.reply.finish(actions, changes: session.changesOfOpenStep) }
         step.setByFunctions.formUnion(actions.setByActions)
         step.deferred += actions.deferred
         return nil
       }
       guard let refusal else { continue }
       if !actions.isReport { return refusal }
-      if step.outcome.cause != .rollback { observer.objected?(actions.change, refusal) }
+      if step.reply.cause != .rollback { observer.objected?(actions.change, refusal) }
     }
   }
 
@@ -120,9 +120,9 @@ extension Workspace {
 
   /// Reports values that have already been restored to everything that listens for changes.
   func restore(_ step: inout Step) async {
-    let changes = step.outcome.changes
+    let changes = step.reply.changes
     await notifyFunctions(changes, &step)
-    await notify(changes, cause: step.outcome.cause)
+    await notify(changes, cause: step.reply.cause)
     try? await adoptForm(into: &step)
     formOrigin.pendingEffects += step.deferred
     session.commitOpenStep()
@@ -130,7 +130,7 @@ extension Workspace {
 
   func restore(_ changes: [Change], cause: Cause) async {
     var step = Step(cause: cause)
-    step.outcome.changes = changes
+    step.reply.changes = changes
     await restore(&step)
   }
 
@@ -144,8 +144,8 @@ extension Workspace {
   package func rollBack() async {
     guard let transaction else {
       // There is no transaction if nothing listened for changes when the script began.
-      let outcome = session.handle(.revert)
-      if listens { await restore(outcome.changes, cause: .rollback) }
+      let reply = session.handle(.revert)
+      if listens { await restore(reply.changes, cause: .rollback) }
       return
     }
     self.transaction = nil

@@ -8,7 +8,7 @@ extension Workspace {
   }
 
   /// Reads the settings file again; `nil` if it has not changed.
-  func readAgain() async throws(Failure) -> Outcome? {
+  func readAgain() async throws(Failure) -> Reply? {
     guard let old = file else { return nil }
     let before = session
     do throws(SettingsFile.Problem) {
@@ -25,9 +25,9 @@ extension Workspace {
       conflicts = []
     } catch { throw failure(error) }
     var step = Step(cause: .reload)
-    step.outcome.changes = session.changes(since: before)
+    step.reply.changes = session.changes(since: before)
     if listens { await restore(&step) }
-    return step.outcome
+    return step.reply
   }
 
   /// Throws if a requirement that reads a changed setting is not met, or if the settings file cannot take a change,

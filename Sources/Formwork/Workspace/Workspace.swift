@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let workspace = try Workspace(form: "server.json", registry: registry)
-/// let outcome = try await workspace.perform(.tap(RowAddress(screen: "home", id: "restart")))
+/// let reply = try await workspace.perform(.tap(RowAddress(screen: "home", id: "restart")))
 /// try await workspace.set([("network.port", 8080)])
 /// try await workspace.save()
 /// ```
@@ -47,7 +47,7 @@ public final class Workspace {
     set { saver.skipsChecks = newValue }
   }
   let loader: Loader
-  /// How long an event waits for the parts of the form that it needs.
+  /// How long a request waits for the parts of the form that it needs.
   public var wait: Duration {
     get { loader.wait }
     set { loader.wait = newValue }
@@ -66,7 +66,7 @@ public final class Workspace {
 
   /// Opens a form with its settings.
   ///
-  /// A program that derives its form from a state receives the stored values before the first event.
+  /// A program that derives its form from a state receives the stored values before the first request.
   ///
   /// - Parameters:
   ///   - definition: the form.
@@ -201,7 +201,7 @@ public final class Workspace {
   }
 }
 
-/// Functions that are called for events in a workspace.
+/// Functions that are called for requests in a workspace.
 @MainActor
 package struct WorkspaceObserver {
   /// Called with the dictionary of each changed value, after the functions of its rows.

@@ -19,8 +19,8 @@ extension PageForm {
         form.perform(try form.alerts.answer(request), into: &report)
       }
     default:
-      return session.event(for: request).map { event in
-        report { form, report throws(Refusal) in form.perform(try event.get(), into: &report) }
+      return session.decoded(request).map { decoded in
+        report { form, report throws(Refusal) in form.perform(try decoded.get(), into: &report) }
       }
     }
   }
@@ -33,26 +33,26 @@ extension PageForm {
     return report.reply(session, &alerts)
   }
 
-  /// Handles an event and the actions that follow from it, up to an alert.
-  private mutating func perform(_ event: Event, into report: inout PageReport) {
-    var next: Outcome? = step(event)
-    while let outcome = next {
-      report.add(outcome, session)
-      switch report.next(after: outcome) {
+  /// Handles a request and the actions that follow from it, up to an alert.
+  private mutating func perform(_ request: Request, into report: inout PageReport) {
+    var next: Reply? = step(request)
+    while let reply = next {
+      report.add(reply, session)
+      switch report.next(after: reply) {
       case .wait: return
       case .verify: verify(into: &report)
       case .save: save(into: &report)
       case .proceed: break
       }
-      next = report.hasRefusals ? nil : proceed(from: outcome, into: &report)
+      next = report.hasRefusals ? nil : proceed(from: reply, into: &report)
     }
   }
 
-  private mutating func proceed(from outcome: Outcome, into report: inout PageReport) -> Outcome? {
-    switch outcome.request {
+  private mutating func proceed(from reply: Reply, into report: inout PageReport) -> Reply? {
+    switch reply.need {
     case .command(.revert):
       var next = step(.revert)
-      (next.remaining, next.row) = (outcome.remaining, outcome.row)
+      (next.remaining, next.row) = (reply.remaining, reply.row)
       return next
     case .read(let name):
       report.add(Refusal(.program(Wording.fileIsNotInPage(name))), session)
@@ -60,7 +60,7 @@ extension PageForm {
     case .call(let call): report.notes.append(note(on: call))
     default: break
     }
-    return outcome.remaining.isEmpty ? nil : step(.perform(outcome.remaining, outcome.row))
+    return reply.remaining.isEmpty ? nil : step(.perform(reply.remaining, reply.row))
   }
 
   /// What a page says instead of calling a function or running a program.

@@ -1,12 +1,12 @@
-// Handles an event as one step of `undo`, with the actions of `onChange`.
+// Handles a request as one step of `undo`, with the actions of `onChange`.
 extension PageForm {
-  /// Handles an event. The actions of `onChange` change settings in the same step, and may refuse it. Functions of a
+  /// Handles a request. The actions of `onChange` change settings in the same step, and may refuse it. Functions of a
   /// program are not called.
-  mutating func step(_ event: Event) -> Outcome {
-    guard session.form.hasListeners, !event.cause.isRestoration else { return session.handle(event) }
+  mutating func step(_ request: Request) -> Reply {
+    guard session.form.hasListeners, !request.cause.isRestoration else { return session.handle(request) }
     let start = session.begin()
-    var outcome = session.carryOut(event)
-    var actions = ChangeActions(of: outcome)
+    var reply = session.carryOut(request)
+    var actions = ChangeActions(of: reply)
     var refusal: Refusal?
     steps: while refusal == nil {
       switch actions.next(in: &session) {
@@ -20,11 +20,11 @@ extension PageForm {
     }
     if let refusal {
       session.takeBack(start)
-      return Outcome(refusals: [refusal])
+      return Reply(refusals: [refusal])
     }
-    outcome.finish(actions, changes: session.changesOfOpenStep)
-    if !actions.deferred.isEmpty { outcome.postpone(behind: actions.deferred) }
-    session.commit(start, event, outcome)
-    return outcome
+    reply.finish(actions, changes: session.changesOfOpenStep)
+    if !actions.deferred.isEmpty { reply.postpone(behind: actions.deferred) }
+    session.commit(start, request, reply)
+    return reply
   }
 }

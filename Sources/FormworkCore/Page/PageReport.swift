@@ -6,8 +6,8 @@ package struct PageReport {
   package var notes: [String] = []
   private var changes: [ChangeView] = []
   private var alert: Alert?
-  /// The outcome whose alert waits for an answer.
-  private var pending: Outcome?
+  /// The reply whose alert waits for an answer.
+  private var pending: Reply?
   /// The row that asks for a value.
   private var question: RowAddress?
   /// Further members of the reply, such as the conflicts that prevent a save.
@@ -17,37 +17,37 @@ package struct PageReport {
 
   package var hasRefusals: Bool { !refusals.isEmpty }
 
-  /// What is to be done before the remaining actions of an outcome are performed.
+  /// What is to be done before the remaining actions of a reply are performed.
   package enum Next {
     /// The remaining actions can be performed.
     case proceed
     case verify, save
-    /// The remaining actions must not be performed now: the outcome was refused, or an alert waits for an answer.
+    /// The remaining actions must not be performed now: the reply was refused, or an alert waits for an answer.
     case wait
   }
 
-  /// Adds what an outcome has changed, or why it was refused.
-  package mutating func add(_ outcome: Outcome, _ session: Session) {
-    add(outcome.changes, session)
-    for refusal in outcome.refusals { add(refusal, session) }
-    if outcome.changes.isEmpty, outcome.refusals.isEmpty,
-      outcome.edits.contains(where: { $0.isInsertion && !outcome.overruled.contains($0.setting) })
+  /// Adds what a reply has changed, or why it was refused.
+  package mutating func add(_ reply: Reply, _ session: Session) {
+    add(reply.changes, session)
+    for refusal in reply.refusals { add(refusal, session) }
+    if reply.changes.isEmpty, reply.refusals.isEmpty,
+      reply.edits.contains(where: { $0.isInsertion && !reply.overruled.contains($0.setting) })
     {
       notes.append(Wording.alreadyInList)
     }
-    if outcome.isIdle { notes.append(Wording.actionIsIdle) }
-    if case .undone(let changes)? = outcome.step { notes.append(Wording.undone(changes.count)) }
-    if case .redone(let changes)? = outcome.step { notes.append(Wording.redone(changes.count)) }
+    if reply.isIdle { notes.append(Wording.actionIsIdle) }
+    if case .undone(let changes)? = reply.step { notes.append(Wording.undone(changes.count)) }
+    if case .redone(let changes)? = reply.step { notes.append(Wording.redone(changes.count)) }
   }
 
-  /// Adds what an outcome asks the user, and returns what is to be done next.
-  package mutating func next(after outcome: Outcome) -> Next {
-    guard outcome.refusals.isEmpty else { return .wait }
-    switch outcome.request {
+  /// Adds what a reply asks the user, and returns what is to be done next.
+  package mutating func next(after reply: Reply) -> Next {
+    guard reply.refusals.isEmpty else { return .wait }
+    switch reply.need {
     case .show(let alert):
       self.alert = alert
-      guard alert.asks || !outcome.remaining.isEmpty else { return .proceed }
-      pending = outcome
+      guard alert.asks || !reply.remaining.isEmpty else { return .proceed }
+      pending = reply
       return .wait
     case .ask(let row): question = row
     case .command(.verify): return .verify
@@ -76,7 +76,7 @@ package struct PageReport {
 
   /// The reply to the page.
   ///
-  /// - Parameter alerts: receives the outcome whose alert waits for an answer.
+  /// - Parameter alerts: receives the reply whose alert waits for an answer.
   package func reply(_ session: Session, _ alerts: inout OpenAlerts) -> Value {
     var object = members
     object["screen"] = .string(session.form.name(of: session.currentScreen))

@@ -82,10 +82,10 @@ struct EditPlan {
 
   /// Makes a change unless the form refuses it; returns whether it was made.
   mutating func make(_ step: [Edit]) -> Bool {
-    let outcome = session.change(step)
-    guard outcome.refusals.isEmpty else { return false }
+    let reply = session.change(step)
+    guard reply.refusals.isEmpty else { return false }
     steps.append(step)
-    for change in outcome.changes { update(change.setting) }
+    for change in reply.changes { update(change.setting) }
     return true
   }
 
@@ -107,10 +107,10 @@ struct EditPlan {
     // Checking the rows costs far less than a change that is refused.
     guard value == nil || isOpen(setting, with: value) else { return false }
     if !renames.isEmpty, listsToRename.contains(setting) { return false }
-    let outcome = session.change([edit(setting, value)])
-    guard outcome.refusals.isEmpty else { return false }
+    let reply = session.change([edit(setting, value)])
+    guard reply.refusals.isEmpty else { return false }
     // Rows that were hidden may have lost their values.
-    for change in outcome.changes where change.setting != setting { update(change.setting) }
+    for change in reply.changes where change.setting != setting { update(change.setting) }
     guard session.storedValue(setting) == value else { return false }
     steps.append([edit(setting, value)])
     touch(setting)

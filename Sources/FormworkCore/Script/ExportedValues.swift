@@ -36,12 +36,12 @@ package struct ExportedValues: Sendable {
     var empty = Session(session.form)
     empty.expectItems(of: session)
     empty.isTrial = true
-    let outcome = empty.change(values.map { Edit($0.setting, .set($0.value)) })
+    let reply = empty.change(values.map { Edit($0.setting, .set($0.value)) })
     // A default is not refused for a closed row, and not stored either.
     let places =
-      outcome.refusals.isEmpty
+      reply.refusals.isEmpty
       ? values.indices.filter { empty.storedValue(values[$0].setting) == nil }
-      : outcome.refusals.map { $0.position }.filter { values.indices.contains($0) }
+      : reply.refusals.map { $0.position }.filter { values.indices.contains($0) }
     return places.isEmpty ? nil : Set(places)
   }
 

@@ -59,7 +59,7 @@ extension Session {
   }
 
   /// The commands that repeat the changes of the step that was just undone or redone.
-  package func commands(for step: Outcome.Step) -> [String] {
+  package func commands(for step: Reply.Step) -> [String] {
     let (changes, isDone) =
       switch step {
       case .undone(let changes): (changes, false)

@@ -56,9 +56,9 @@ package struct ChangeActions: Sendable {
 
   /// The actions for the changes of an open step, and for the changes that these actions make.
   ///
-  /// - Parameter outcome: the outcome of the event that began the step.
-  package init(of outcome: Outcome) {
-    (cause, changeCause, edits) = (outcome.cause, outcome.cause, outcome.edits)
+  /// - Parameter reply: the reply of the request that began the step.
+  package init(of reply: Reply) {
+    (cause, changeCause, edits) = (reply.cause, reply.cause, reply.edits)
     (isReport, pending) = (false, [])
   }
 
@@ -141,16 +141,16 @@ package struct ChangeActions: Sendable {
     case _ where changeCause.isRestoration: break
     // The form that the program derived is complete, so a function's changes become a separate step.
     case _ where action.changesValues && changeCause != .program:
-      let outcome = session.carryOut(.perform([action], session.form.address(of: row)))
-      changes += outcome.changes
-      setByActions.formUnion(outcome.changes.map { $0.setting })
-      if let first = outcome.refusals.first {
+      let reply = session.carryOut(.perform([action], session.form.address(of: row)))
+      changes += reply.changes
+      setByActions.formUnion(reply.changes.map { $0.setting })
+      if let first = reply.refusals.first {
         var refusal = refusal(first.reason)
         refusal.prefix = first.prefix
         if let program = entry.program { refusal.name(effectOf: program) }
         return .refused(refusal)
       }
-      if case .read(let screen)? = outcome.request {
+      if case .read(let screen)? = reply.need {
         queue.append(entry)
         return .read(screen: screen)
       }
@@ -174,7 +174,7 @@ extension Cause {
   }
 }
 
-extension Outcome {
+extension Reply {
   /// Replaces the changes with the net changes of the step, and adds the edits that its actions overruled.
   package mutating func finish(_ actions: ChangeActions, changes net: [Change]) {
     var rows: [SettingID: RowID] = [:]

@@ -1,9 +1,9 @@
 // Performs actions in order, and describes them in words.
 extension Session {
-  mutating func perform(_ actions: [Action], for row: RowAddress?) -> Outcome {
-    var outcome = Outcome()
-    outcome.row = row
-    outcome.isIdle = !actions.isEmpty
+  mutating func perform(_ actions: [Action], for row: RowAddress?) -> Reply {
+    var reply = Reply()
+    reply.row = row
+    reply.isIdle = !actions.isEmpty
     // The next action is the last one.
     var queue = actions.grouped.reversed() as [Action]
     while let action = queue.popLast() {
@@ -14,24 +14,24 @@ extension Session {
       case .when(let condition, let action):
         if holds(condition) { queue.append(action) }
         continue
-      default: outcome.isIdle = false
+      default: reply.isIdle = false
       }
-      carryOut(action, into: &outcome)
-      if case .read? = outcome.request { queue.append(action) }
-      if outcome.request != nil { outcome.remaining = queue.reversed() }
-      if !outcome.refusals.isEmpty || outcome.request != nil { return outcome }
+      carryOut(action, into: &reply)
+      if case .read? = reply.need { queue.append(action) }
+      if reply.need != nil { reply.remaining = queue.reversed() }
+      if !reply.refusals.isEmpty || reply.need != nil { return reply }
     }
-    return outcome
+    return reply
   }
 
-  private mutating func carryOut(_ action: Action, into outcome: inout Outcome) {
+  private mutating func carryOut(_ action: Action, into reply: inout Reply) {
     switch action {
-    case .push(let name): push(name, into: &outcome)
-    case .pop: merge(back(), into: &outcome)
+    case .push(let name): push(name, into: &reply)
+    case .pop: merge(back(), into: &reply)
     case .set(let assignments):
       var edits: [Edit] = []
       for assignment in assignments {
-        guard let setting = setting(assignment.key, into: &outcome) else { return }
+        guard let setting = setting(assignment.key, into: &reply) else { return }
         edits.append(Edit(setting, .set(assignment.value)))
       }
       var result = change(edits)
@@ -41,60 +41,60 @@ extension Session {
           result.refusals[index].name(assignments[position].key.description)
         }
       }
-      merge(result, into: &outcome)
+      merge(result, into: &reply)
     case .toggle(let key):
-      if let setting = setting(key, into: &outcome) { merge(change([toggling(setting)]), into: &outcome) }
+      if let setting = setting(key, into: &reply) { merge(change([toggling(setting)]), into: &reply) }
     case .reset(let keys):
       var edits: [Edit] = []
       for key in keys {
-        guard let setting = setting(key, into: &outcome) else { return }
+        guard let setting = setting(key, into: &reply) else { return }
         let edit = Edit(setting, .remove)
         if !edits.contains(edit) { edits.append(edit) }
       }
-      merge(change(edits), into: &outcome)
-    case .item(let operation): merge(carryOut(operation, ofRow: outcome.row), into: &outcome)
-    case .alert(let alert): outcome.request = .show(filled(alert))
-    case .command(let command): outcome.request = .command(command)
-    case .refuse(let message): outcome.refusals = [Refusal(.program(message))]
+      merge(change(edits), into: &reply)
+    case .item(let operation): merge(carryOut(operation, ofRow: reply.row), into: &reply)
+    case .alert(let alert): reply.need = .show(filled(alert))
+    case .command(let command): reply.need = .command(command)
+    case .refuse(let message): reply.refusals = [Refusal(.program(message))]
     case .call(let name, let argument):
-      outcome.request = .call(HandlerCall(function: .registered(name, argument), row: outcome.row))
+      reply.need = .call(HandlerCall(function: .registered(name, argument), row: reply.row))
     case .run(let arguments):
-      outcome.request = .call(HandlerCall(function: .program(arguments), row: outcome.row))
+      reply.need = .call(HandlerCall(function: .program(arguments), row: reply.row))
     case .sequence, .when: break
     }
   }
 
-  private func merge(_ other: Outcome, into outcome: inout Outcome) {
-    outcome.changes += other.changes
-    outcome.edits += other.edits
-    outcome.refusals += other.refusals
-    outcome.hasMoved = outcome.hasMoved || other.hasMoved
+  private func merge(_ other: Reply, into reply: inout Reply) {
+    reply.changes += other.changes
+    reply.edits += other.edits
+    reply.refusals += other.refusals
+    reply.hasMoved = reply.hasMoved || other.hasMoved
   }
 
   /// The greatest number of screens in the path: the first one and the latest. Each step copies the path, and without a
   /// limit, screens that push each other would make it ever slower.
   private static let deepestPath = 100
 
-  private mutating func push(_ name: String, into outcome: inout Outcome) {
+  private mutating func push(_ name: String, into reply: inout Reply) {
     if let screen = screen(named: name) {
-      path[path.count - 1].row = outcome.row
+      path[path.count - 1].row = reply.row
       path.append(ScreenPlace(screen: screen))
       if path.count > Self.deepestPath { path.remove(at: 1) }
-      outcome.hasMoved = true
+      reply.hasMoved = true
     } else if form.unreadFiles.contains(name) {
-      outcome.request = .read(name)
+      reply.need = .read(name)
     } else {
-      outcome.refusals = [Refusal(.unknownScreen(name, suggestion: nil))]
+      reply.refusals = [Refusal(.unknownScreen(name, suggestion: nil))]
     }
   }
 
   /// The setting with a key. If no file read so far defines it, requests the next file that may define it.
-  private func setting(_ key: Key, into outcome: inout Outcome) -> SettingID? {
+  private func setting(_ key: Key, into reply: inout Reply) -> SettingID? {
     if let setting = form.setting(key) { return setting }
     if let file = form.unreadFiles.first {
-      outcome.request = .read(file)
+      reply.need = .read(file)
     } else {
-      outcome.refusals = [Refusal(.unknownRow(key.description, suggestion: nil))]
+      reply.refusals = [Refusal(.unknownRow(key.description, suggestion: nil))]
     }
     return nil
   }
@@ -126,18 +126,18 @@ extension Session {
 
   // MARK: - Programs
 
-  /// The programs that the actions of an event may run; none if the event is refused.
-  package func programs(of event: Event) -> [[String]] {
-    switch event {
+  /// The programs that the actions of a request may run; none if the request is refused.
+  package func programs(of request: Request) -> [[String]] {
+    switch request {
     case .perform(let actions, _): programs(in: actions)
     case .tap(let address), .details(let address), .editAction(let address, _):
-      form.row(at: address).map { isOpen(row: $0) ? programs(in: actions(of: event, at: $0)) : [] } ?? []
+      form.row(at: address).map { isOpen(row: $0) ? programs(in: actions(of: request, at: $0)) : [] } ?? []
     default: []
     }
   }
 
-  private func actions(of event: Event, at row: RowID) -> [Action] {
-    switch event {
+  private func actions(of request: Request, at row: RowID) -> [Action] {
+    switch request {
     case .tap: return form.rows[row].flags.contains(.hasSelection) ? [] : form.actions(of: row)
     case .details: return form.detailActions(of: row)
     case .editAction(_, let title):

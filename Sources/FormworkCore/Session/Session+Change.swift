@@ -5,25 +5,25 @@ extension Session {
   ///
   /// Setting a value that is already stored is never refused, nor is setting a closed row to the value that
   /// is already in effect.
-  mutating func change(_ edits: [Edit]) -> Outcome {
+  mutating func change(_ edits: [Edit]) -> Reply {
     // First of all, because everything else evaluates rules.
     if let index = editWithTooMuchWork(edits) {
-      return Outcome(refusals: [Refusal(.other(.tooMuchWork), subject: .value(index))])
+      return Reply(refusals: [Refusal(.other(.tooMuchWork), subject: .value(index))])
     }
     previewChoices(of: edits)
-    let outcome = checked(edits)
+    let reply = checked(edits)
     updateChoices(of: edits)
-    return outcome
+    return reply
   }
 
-  private mutating func checked(_ edits: [Edit]) -> Outcome {
+  private mutating func checked(_ edits: [Edit]) -> Reply {
     var edits = edits
-    var outcome = Outcome()
+    var reply = Reply()
     var elements = ElementEdits()
-    outcome.refusals = accept(&edits, &elements)
+    reply.refusals = accept(&edits, &elements)
     var redundant = elements.redundant
-    checkRenames(in: edits, &outcome.refusals, &redundant)
-    guard outcome.refusals.isEmpty else { return outcome }
+    checkRenames(in: edits, &reply.refusals, &redundant)
+    guard reply.refusals.isEmpty else { return reply }
     let mark = state.log.mark
     // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
     var entries = store(edits, except: redundant)
@@ -42,21 +42,21 @@ extension Session {
         closed.contains(index)
         ? refusalOfClosed(edits, index, since: mark)
         : requirementRefusal(edit, index)
-      if let refusal { outcome.refusals.append(refusal) }
+      if let refusal { reply.refusals.append(refusal) }
     }
-    guard outcome.refusals.isEmpty else {
-      removeRemedies(contradicting: edits, from: &outcome.refusals)
+    guard reply.refusals.isEmpty else {
+      removeRemedies(contradicting: edits, from: &reply.refusals)
       state.rollBack(to: mark)
-      return outcome
+      return reply
     }
     // A screen on the stack may have another name now.
-    outcome.hasMoved = edits.indices.contains { index in
+    reply.hasMoved = edits.indices.contains { index in
       entries[index] != nil && renames(edits[index])
         && path.contains { form.ancestors(of: $0.screen.item).contains { $0 == edits[index].setting.item } }
     }
-    note(edits, since: mark, in: &outcome)
-    outcome.edits = edits
-    return outcome
+    note(edits, since: mark, in: &reply)
+    reply.edits = edits
+    return reply
   }
 
   /// Stores the values of edits as far as they are accepted, each on its own.
@@ -159,17 +159,17 @@ extension Session {
     return Set(closed)
   }
 
-  /// Records the changes since a mark in an outcome.
-  private func note(_ edits: [Edit], since mark: Int, in outcome: inout Outcome) {
-    outcome.changes = state.changes(since: mark)
+  /// Records the changes since a mark in a reply.
+  private func note(_ edits: [Edit], since mark: Int, in reply: inout Reply) {
+    reply.changes = state.changes(since: mark)
     // For a setting with several rows, the row through which it was changed.
     var rows: [SettingID: RowID] = [:]
     for edit in edits where !form.settings[edit.setting].allRows.isEmpty {
       rows[edit.setting] = edit.row
     }
     if rows.isEmpty { return }
-    for index in outcome.changes.indices {
-      outcome.changes[index].row = rows[outcome.changes[index].setting]
+    for index in reply.changes.indices {
+      reply.changes[index].row = rows[reply.changes[index].setting]
     }
   }
 

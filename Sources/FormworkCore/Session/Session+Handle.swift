@@ -1,11 +1,11 @@
 extension Session {
-  /// Handles an event. A refused event changes nothing; if an action of a list is refused, the actions before
+  /// Handles a request. A refused request changes nothing; if an action of a list is refused, the actions before
   /// it keep their effect.
-  public mutating func handle(_ event: Event) -> Outcome {
+  public mutating func handle(_ request: Request) -> Reply {
     let start = begin()
-    let outcome = carryOut(event)
-    commit(start, event, outcome)
-    return outcome
+    let reply = carryOut(request)
+    commit(start, request, reply)
+    return reply
   }
 
   // MARK: - Steps
@@ -20,11 +20,11 @@ extension Session {
   package func begin() -> StepStart { StepStart(path: path, continuesStep: continuesStep) }
 
   /// Ends a step, which `undo` reverts as a whole.
-  package mutating func commit(_ start: StepStart, _ event: Event, _ outcome: Outcome) {
+  package mutating func commit(_ start: StepStart, _ request: Request, _ reply: Reply) {
     var isContinuation = false
-    if case .perform = event { isContinuation = start.continuesStep }
+    if case .perform = request { isContinuation = start.continuesStep }
     let isStep = state.endStep(extendsLast: isContinuation)
-    continuesStep = (outcome.request != nil || !outcome.remaining.isEmpty) && isStep
+    continuesStep = (reply.need != nil || !reply.remaining.isEmpty) && isStep
   }
 
   /// Commits the changes that a restoration led to. If there are none, an undone step can still be redone.
@@ -49,27 +49,27 @@ extension Session {
     Session.net(state.changes(since: state.log.startOfOpenStep))
   }
 
-  /// Carries out an event as part of a step.
-  package mutating func carryOut(_ event: Event) -> Outcome {
-    let cause = cause(of: event)
-    var outcome = perform(event)
+  /// Carries out a request as part of a step.
+  package mutating func carryOut(_ request: Request) -> Reply {
+    let cause = cause(of: request)
+    var reply = perform(request)
     updateLoads()
-    if leaveMissingItems() { outcome.hasMoved = true }
-    outcome.cause = cause
-    return outcome
+    if leaveMissingItems() { reply.hasMoved = true }
+    reply.cause = cause
+    return reply
   }
 
-  /// Returns the cause of an event's changes. For a tap on a row with actions, this is `action`.
-  private func cause(of event: Event) -> Cause {
-    switch event {
+  /// Returns the cause of a request's changes. For a tap on a row with actions, this is `action`.
+  private func cause(of request: Request) -> Cause {
+    switch request {
     case .tap(let address), .open(let address):
-      form.row(at: address).map { !form.actions(of: $0).isEmpty } ?? false ? .action : event.cause
-    default: event.cause
+      form.row(at: address).map { !form.actions(of: $0).isEmpty } ?? false ? .action : request.cause
+    default: request.cause
     }
   }
 
-  private mutating func perform(_ event: Event) -> Outcome {
-    switch event {
+  private mutating func perform(_ request: Request) -> Reply {
+    switch request {
     case .change(let edits, _): change(edits)
     case .tap(let address): withRow(address) { $0.tap($1) }
     case .details(let address): withRow(address) { $0.details($1) }
@@ -86,16 +86,16 @@ extension Session {
   }
 
   private mutating func withRow(
-    _ address: RowAddress, _ body: (inout Session, RowID) -> Outcome
-  ) -> Outcome {
+    _ address: RowAddress, _ body: (inout Session, RowID) -> Reply
+  ) -> Reply {
     guard let row = form.row(at: address) else {
       return refused(.unknownRow(address.id, suggestion: nil), subject: .row(0))
     }
     return body(&self, row)
   }
 
-  func refused(_ reason: Refusal.Reason, subject: Refusal.Subject = .command) -> Outcome {
-    Outcome(refusals: [Refusal(reason, subject: subject)])
+  func refused(_ reason: Refusal.Reason, subject: Refusal.Subject = .command) -> Reply {
+    Reply(refusals: [Refusal(reason, subject: subject)])
   }
 
   // MARK: - Trying
@@ -114,15 +114,15 @@ extension Session {
     return change(edits).refusals.isEmpty ? body(&self) : nil
   }
 
-  /// Runs `body` in the state that an event would lead to, with the event's outcome, then discards that
+  /// Runs `body` in the state that a request would lead to, with the request's reply, then discards that
   /// state.
   package mutating func previewing<Result>(
-    _ event: Event, _ body: (inout Session, Outcome) -> Result
+    _ request: Request, _ body: (inout Session, Reply) -> Result
   ) -> Result {
-    guard case .change(let edits, _) = event else {
+    guard case .change(let edits, _) = request else {
       var copy = self
-      let outcome = copy.handle(event)
-      return body(&copy, outcome)
+      let reply = copy.handle(request)
+      return body(&copy, reply)
     }
     let (mark, path) = (state.log.mark, path)
     defer {
@@ -130,13 +130,13 @@ extension Session {
       updateChoices(of: edits)
       self.path = path
     }
-    let outcome = change(edits)
-    return body(&self, outcome)
+    let reply = change(edits)
+    return body(&self, reply)
   }
 }
 
-extension Event {
-  /// The cause of the changes that the event makes.
+extension Request {
+  /// The cause of the changes that the request makes.
   package var cause: Cause {
     switch self {
     case .change(_, let cause): cause

@@ -4,20 +4,20 @@ extension Session {
   package var canUndo: Bool { state.log.hasSteps }
   package var canRedo: Bool { state.log.hasUndoneSteps }
 
-  mutating func undo() -> Outcome {
+  mutating func undo() -> Reply {
     guard let step = state.undo() else { return refused(.nothingToUndo(isMerged: state.log.beginsWithMerge)) }
     let changes = Session.net(step).filter { $0.isEffective }
-    var outcome = restored(changes.reversed().map { $0.inverse })
-    outcome.step = .undone(changes)
-    return outcome
+    var reply = restored(changes.reversed().map { $0.inverse })
+    reply.step = .undone(changes)
+    return reply
   }
 
-  mutating func redo() -> Outcome {
+  mutating func redo() -> Reply {
     guard let step = state.redo() else { return refused(.nothingToRedo) }
     let changes = Session.net(step).filter { $0.isEffective }
-    var outcome = restored(changes)
-    outcome.step = .redone(changes)
-    return outcome
+    var reply = restored(changes)
+    reply.step = .redone(changes)
+    return reply
   }
 
   /// Combines changes into one for each setting, in the order in which the settings were first changed.
@@ -36,18 +36,18 @@ extension Session {
   }
 
   /// Restoring values is never refused; consequences are restored along with the values.
-  private func restored(_ changes: [Change]) -> Outcome {
-    var outcome = Outcome()
-    outcome.changes = changes
-    return outcome
+  private func restored(_ changes: [Change]) -> Reply {
+    var reply = Reply()
+    reply.changes = changes
+    return reply
   }
 
-  mutating func revert() -> Outcome {
+  mutating func revert() -> Reply {
     let mark = state.log.mark
     state.revert()
-    var outcome = Outcome()
-    outcome.changes = state.changes(since: mark)
+    var reply = Reply()
+    reply.changes = state.changes(since: mark)
     state.markSaved()
-    return outcome
+    return reply
   }
 }

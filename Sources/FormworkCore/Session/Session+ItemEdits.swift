@@ -163,7 +163,7 @@ extension Session {
   // MARK: - Actions
 
   /// The edits that an action makes to the list of which a row shows an item; throws if there is none.
-  mutating func carryOut(_ operation: Action.ItemOperation, ofRow address: RowAddress?) -> Outcome {
+  mutating func carryOut(_ operation: Action.ItemOperation, ofRow address: RowAddress?) -> Reply {
     guard let row = address.flatMap({ form.row(at: $0) }), let item = row.item else {
       return refused(.noItem(operation))
     }
@@ -192,14 +192,14 @@ extension Session {
         if let value = storedValue(setting) { copied.append((target, value)) }
       }
     }
-    var outcome = change([Edit(setting, edit)])
-    guard outcome.refusals.isEmpty else { return outcome }
+    var reply = change([Edit(setting, edit)])
+    guard reply.refusals.isEmpty else { return reply }
     for (field, value) in copied {
       let mark = state.log.mark
       state.set(field, to: value)
-      outcome.changes += state.changes(since: mark)
+      reply.changes += state.changes(since: mark)
     }
-    return outcome
+    return reply
   }
 
   /// The item above or below an item on the screen: if the items are grouped, in the same group.

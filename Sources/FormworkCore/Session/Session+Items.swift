@@ -139,9 +139,9 @@ extension Session {
   }
 
   /// The item that a change has added to a row's list; `nil` if there is none, or several.
-  package func newItem(in outcome: Outcome, addedBy row: RowID) -> ItemID? {
+  package func newItem(in reply: Reply, addedBy row: RowID) -> ItemID? {
     guard let list = form.list(of: row) else { return nil }
-    let new = outcome.changes.filter { change in
+    let new = reply.changes.filter { change in
       form.settings[change.setting].role == .item && change.old == nil
         && change.setting.item.map { form.items[$0].list } == list
     }

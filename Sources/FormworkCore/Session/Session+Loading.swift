@@ -10,10 +10,10 @@ extension Session {
   /// All loads of rows that there are.
   package var loads: [Int] { form.loads.indices.filter { exists(row: form.loads[$0].row) } }
 
-  /// The loads of the items among which an event chooses.
-  package func loads(for event: Event) -> [Int] {
+  /// The loads of the items among which a request chooses.
+  package func loads(for request: Request) -> [Int] {
     if form.loads.isEmpty { return [] }
-    switch event {
+    switch request {
     case .change(let edits, let cause) where !cause.isRestoration:
       return edits.compactMap { $0.choosesItem ? input(of: $0).itemLoad : nil }
     case .tap(let address):
@@ -51,7 +51,7 @@ extension Session {
   }
 
   /// A change that stores again all values that were chosen among items that have to be loaded.
-  package var storedChoices: Event {
+  package var storedChoices: Request {
     let settings = Set(
       loads.compactMap { form.loads[$0].part == .items ? form.setting(of: form.loads[$0].row) : nil })
     return .change(
@@ -60,9 +60,9 @@ extension Session {
       }, .input)
   }
 
-  /// Whether an event chooses something that is not among the items that are known.
-  package func missesItems(for event: Event) -> Bool {
-    guard case .change(let edits, _) = event else { return false }
+  /// Whether a request chooses something that is not among the items that are known.
+  package func missesItems(for request: Request) -> Bool {
+    guard case .change(let edits, _) = request else { return false }
     return edits.contains { isMissingItem(in: $0) }
   }
 

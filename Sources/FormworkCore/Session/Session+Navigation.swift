@@ -18,27 +18,27 @@ extension Session {
     if !places.isEmpty { path = places }
   }
 
-  mutating func back() -> Outcome {
+  mutating func back() -> Reply {
     guard path.count > 1 else { return refused(.atRoot) }
     path.removeLast()
-    var outcome = Outcome()
-    outcome.hasMoved = true
-    return outcome
+    var reply = Reply()
+    reply.hasMoved = true
+    return reply
   }
 
-  mutating func home() -> Outcome {
-    var outcome = Outcome()
-    outcome.hasMoved = path.count > 1
+  mutating func home() -> Reply {
+    var reply = Reply()
+    reply.hasMoved = path.count > 1
     path.removeSubrange(1...)
-    return outcome
+    return reply
   }
 
   /// Opens the screen that a row leads to.
-  mutating func open(_ row: RowID) -> Outcome {
+  mutating func open(_ row: RowID) -> Reply {
     form.leadsOn(row) ? tap(row) : refused(.leadsNowhere(row: form.id(of: row)), subject: .row(0))
   }
 
-  func jump(to title: String) -> Outcome {
+  func jump(to title: String) -> Reply {
     let sections = form.sections[form.screens[currentScreen].sections]
     let known = sections.compactMap { $0.indexTitle }
     if known.isEmpty { return refused(.noIndex, subject: .value(0)) }
@@ -48,8 +48,8 @@ extension Session {
     guard let section = named else {
       return refused(.unknownIndexTitle(title, known: known), subject: .value(0))
     }
-    var outcome = Outcome()
-    outcome.section = section - sections.startIndex
-    return outcome
+    var reply = Reply()
+    reply.section = section - sections.startIndex
+    return reply
   }
 }

@@ -1,6 +1,6 @@
 // Taps, info buttons, edit actions, and edits that depend on the current value.
 extension Session {
-  mutating func tap(_ row: RowID) -> Outcome {
+  mutating func tap(_ row: RowID) -> Reply {
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
     let record = form.rows[row]
     if record.flags.contains(.hasSelection) { return calling(.selection, of: row) }
@@ -14,20 +14,20 @@ extension Session {
     }
     if form.input(of: row)?.isToggle ?? false { return change([toggling(setting, row)]) }
     if form.isOrderedList(setting) { return change([edit(setting, .insert(.text(""), at: .end), row)]) }
-    var outcome = Outcome()
-    outcome.request = .ask(form.address(of: row))
-    outcome.row = form.address(of: row)
-    return outcome
+    var reply = Reply()
+    reply.need = .ask(form.address(of: row))
+    reply.row = form.address(of: row)
+    return reply
   }
 
-  mutating func details(_ row: RowID) -> Outcome {
+  mutating func details(_ row: RowID) -> Reply {
     guard form.hasDetails(row) else { return refused(.noDetails(row: form.id(of: row)), subject: .row(0)) }
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
     if form.rows[row].flags.contains(.hasDetailSelection) { return calling(.details, of: row) }
     return perform(form.detailActions(of: row), for: form.address(of: row))
   }
 
-  mutating func perform(editAction title: String, of row: RowID) -> Outcome {
+  mutating func perform(editAction title: String, of row: RowID) -> Reply {
     let actions = form.editActions(of: row)
     if actions.isEmpty { return refused(.noEditActions(row: form.id(of: row)), subject: .row(0)) }
     guard let place = form.editAction(title, of: row) else {
@@ -64,11 +64,11 @@ extension Session {
     condition(ofDisabled: action).map { requirement(of: $0) }
   }
 
-  private func calling(_ function: HandlerCall.Function, of row: RowID) -> Outcome {
-    var outcome = Outcome()
-    outcome.request = .call(HandlerCall(function: function, row: form.address(of: row)))
-    outcome.row = form.address(of: row)
-    return outcome
+  private func calling(_ function: HandlerCall.Function, of row: RowID) -> Reply {
+    var reply = Reply()
+    reply.need = .call(HandlerCall(function: function, row: form.address(of: row)))
+    reply.row = form.address(of: row)
+    return reply
   }
 
   // MARK: - Edits

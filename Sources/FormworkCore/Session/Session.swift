@@ -1,18 +1,18 @@
-/// A form with its state. `handle(_:)` takes an event, updates the state and returns an outcome.
+/// A form with its state. `handle(_:)` takes a request, updates the state and returns a reply.
 ///
 /// A session does not print, read or write anything, so it can be tested without a terminal:
 /// ```swift
 /// var session = Session(form)
-/// let outcome = session.handle(.tap(RowAddress(screen: "home", id: "wifi")))
-/// print(outcome.changes.count)
+/// let reply = session.handle(.tap(RowAddress(screen: "home", id: "wifi")))
+/// print(reply.changes.count)
 /// ```
 public struct Session: Sendable {
   @usableFromInline var state: SettingsState
   /// The stack of screens, from the first one to the current one.
   package internal(set) var path = [ScreenPlace(screen: ScreenID(0))]
-  /// Whether the last event made a step whose remaining actions continue it.
+  /// Whether the last request made a step whose remaining actions continue it.
   var continuesStep = false
-  /// Whether an event is only being tried. Refusals then carry no remedies, because those would have to be
+  /// Whether a request is only being tried. Refusals then carry no remedies, because those would have to be
   /// tried in turn.
   var isTrial = false
 

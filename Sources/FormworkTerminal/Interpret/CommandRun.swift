@@ -8,14 +8,14 @@ final class CommandRun: RequestClient {
   private let interpreter: Interpreter
   /// The command; `nil` for a change that was not written as a line.
   private let command: Command?
-  /// The program's form before the next outcome.
+  /// The program's form before the next reply.
   private var before: Snapshot?
   /// Whether the command has changed anything so far.
   private var hasChanged = false
   /// Whether the command ends the prompt or the script.
   private(set) var flow = Interpreter.Flow.goOn
 
-  /// - Parameter before: the program's form before the first outcome, if functions of the program were called since.
+  /// - Parameter before: the program's form before the first reply, if functions of the program were called since.
   init(_ interpreter: Interpreter, _ command: Command?, since before: Snapshot? = nil) {
     (self.interpreter, self.command) = (interpreter, command)
     self.before = before ?? interpreter.before
@@ -25,21 +25,21 @@ final class CommandRun: RequestClient {
   private var reporter: Reporter { interpreter.reporter }
   private var column: Int { command?.column(of: .command) ?? 1 }
 
-  func show(_ outcome: Outcome) throws(CommandFailure) {
-    try interpreter.report(outcome, command, before)
+  func show(_ reply: Reply) throws(CommandFailure) {
+    try interpreter.report(reply, command, before)
     before = interpreter.before
-    hasChanged = hasChanged || !outcome.changes.isEmpty
+    hasChanged = hasChanged || !reply.changes.isEmpty
     reporter.flush()  // keeps the output of the program in order
   }
 
   func fault(_ failure: Failure) -> CommandFailure { CommandFailure(failure, column: column) }
 
   func carryOut(
-    _ request: Outcome.Request, of outcome: Outcome
+    _ need: Reply.Need, of reply: Reply
   ) async throws(CommandFailure) -> Resumption {
-    switch request {
+    switch need {
     case .show(let alert): return .perform(try await choose(from: alert))
-    case .ask(let row): return try await answer(row, outcome)
+    case .ask(let row): return try await answer(row, reply)
     case .command(.quit):
       // The caller saves a change from the command line.
       flow =
@@ -52,7 +52,7 @@ final class CommandRun: RequestClient {
   }
 
   /// Lets the user enter a value, or edit the elements of a list.
-  private func answer(_ address: RowAddress, _ outcome: Outcome) async throws(CommandFailure) -> Resumption {
+  private func answer(_ address: RowAddress, _ reply: Reply) async throws(CommandFailure) -> Resumption {
     if interpreter.answers.isEmpty, let editor = ElementEditor(interpreter, address) {
       flow = try await editor.run()
       before = interpreter.before
@@ -61,8 +61,8 @@ final class CommandRun: RequestClient {
     guard let edit = try await ask(address),
       var next = try await enter(edit.edit, address, answeredBy: edit.answer)
     else { return .stop }
-    next.remaining += outcome.remaining + showingNewItem(after: next, address)
-    return .outcome(next)
+    next.remaining += reply.remaining + showingNewItem(after: next, address)
+    return .reply(next)
   }
 
   private func choose(from alert: Alert) async throws(CommandFailure) -> [Action] {
@@ -123,20 +123,20 @@ final class CommandRun: RequestClient {
   /// Enters a value. One that was typed is asked for again as long as it is refused.
   private func enter(
     _ first: Edit, _ row: RowAddress, answeredBy word: Word?
-  ) async throws(CommandFailure) -> Outcome? {
+  ) async throws(CommandFailure) -> Reply? {
     var edit = first
     var isFirstRefusal = true
     while true {
-      let outcome = try await interpreter.step(.change([edit], .input), column)
-      guard let typed = edit.operation.typedText, let refusal = outcome.refusals.first,
+      let reply = try await interpreter.step(.change([edit], .input), column)
+      guard let typed = edit.operation.typedText, let refusal = reply.refusals.first,
         !refusal.isInterruption
-      else { return outcome }
+      else { return reply }
       if let word {
-        var failure = CommandFailure(outcome.refusals, of: command)
+        var failure = CommandFailure(reply.refusals, of: command)
         failure.column = word.column
         throw failure
       }
-      for refusal in outcome.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
+      for refusal in reply.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
       if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft(removal(row))) }
       isFirstRefusal = false
       guard let next = try await ask(row, typed: typed) else { return nil }
@@ -155,9 +155,9 @@ final class CommandRun: RequestClient {
   }
 
   /// The actions that show the screen of an item that was just added, if its row leads to one.
-  private func showingNewItem(after outcome: Outcome, _ address: RowAddress) -> [Action] {
-    guard outcome.refusals.isEmpty, let row = session.form.row(at: address),
-      let item = session.newItem(in: outcome, addedBy: row)
+  private func showingNewItem(after reply: Reply, _ address: RowAddress) -> [Action] {
+    guard reply.refusals.isEmpty, let row = session.form.row(at: address),
+      let item = session.newItem(in: reply, addedBy: row)
     else { return [] }
     let form = session.form
     return form.rows(ofItem: item).lazy.map { form.actions(of: $0) + form.detailActions(of: $0) }

@@ -167,9 +167,9 @@ struct ElementEditor {
         reporter)
       guard let text, !text.hasSameScalars(as: value) else { return .goOn }
       let before = interpreter.before
-      let outcome: Outcome
+      let reply: Reply
       do throws(CommandFailure) {
-        outcome = try await enter(text, for: row, element, view)
+        reply = try await enter(text, for: row, element, view)
       } catch {
         guard case .refusal(let refusal) = error.fault, !refusal.isInterruption else { throw error }
         for failure in [error] + error.others { reporter.diagnostic(Diagnostic(failure.fault)) }
@@ -177,18 +177,18 @@ struct ElementEditor {
         refused = text
         continue
       }
-      return try await interpreter.finish(outcome, nil, since: before)
+      return try await interpreter.finish(reply, nil, since: before)
     }
   }
 
   /// Makes the change that an entered text stands for.
   private func enter(
     _ text: String, for row: ElementScreen.Row, _ element: Input, _ view: RowView
-  ) async throws(CommandFailure) -> Outcome {
-    let outcome = try await interpreter.step(
+  ) async throws(CommandFailure) -> Reply {
+    let reply = try await interpreter.step(
       .change(try edits(entering: text, for: row, element, view), .input), 1)
-    if !outcome.refusals.isEmpty { throw CommandFailure(outcome.refusals, of: nil) }
-    return outcome
+    if !reply.refusals.isEmpty { throw CommandFailure(reply.refusals, of: nil) }
+    return reply
   }
 
   /// The label of the question for an element, and the text to be edited.

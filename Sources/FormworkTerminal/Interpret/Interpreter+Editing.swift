@@ -29,9 +29,9 @@ extension Interpreter {
         throw CommandFailure(error, of: command)
       }
       let before = self.before
-      let outcome = try await step(.change([edit], .input), column)
-      if outcome.refusals.isEmpty { return try await finish(outcome, command, since: before) }
-      for refusal in outcome.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
+      let reply = try await step(.change([edit], .input), column)
+      if reply.refusals.isEmpty { return try await finish(reply, command, since: before) }
+      for refusal in reply.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
       guard await dialogue.confirm(Wording.editAgain, reporter, isYesByDefault: true) else {
         throw CommandFailure(.cancelled(hasChanged: false), column: column)
       }

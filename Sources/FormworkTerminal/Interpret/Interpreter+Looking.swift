@@ -259,8 +259,8 @@ extension Interpreter {
   private func preview(of command: Command) throws(CommandFailure) -> Preview? {
     let numbered = display.nameable
     while true {
-      do throws(Command.EventFault) {
-        return try command.event(in: session, numbered).map { Preview(of: $0, in: &session) }
+      do throws(Command.RequestFault) {
+        return try command.request(in: session, numbered).map { Preview(of: $0, in: &session) }
       } catch {
         if case .refused(let refusals) = error { return Preview(refused: refusals) }
         try resolve(error, of: command.name)

@@ -3,7 +3,7 @@ import Formwork
 // The rows that the words of a line name.
 extension Interpreter {
   /// Reads files that may define the missing row; throws if there are none left.
-  func resolve(_ fault: Command.EventFault, of command: CommandName) throws(CommandFailure) {
+  func resolve(_ fault: Command.RequestFault, of command: CommandName) throws(CommandFailure) {
     switch fault {
     case .failed(let failure): throw failure
     case .unknownRow(let word, let position):

@@ -66,8 +66,8 @@ package final class Interpreter {
 
   /// The work that remains for a command.
   package enum Pending {
-    case event(Event)
-    case outcome(Outcome)
+    case request(Request)
+    case reply(Reply)
     /// The user has to be asked before the command begins.
     case question
   }
@@ -86,8 +86,8 @@ package final class Interpreter {
     switch started {
     case .done(let flow): flow
     case .pending(.question, let command): try await carryOutAsking(command)
-    case .pending(.event(let event), let command): try await finish(event, command)
-    case .pending(.outcome(let outcome), let command): try await finish(outcome, command)
+    case .pending(.request(let request), let command): try await finish(request, command)
+    case .pending(.reply(let reply), let command): try await finish(reply, command)
     }
   }
 
@@ -180,12 +180,12 @@ package final class Interpreter {
   }
 
   private func carryOut(_ command: Command) throws(CommandFailure) -> Started {
-    guard let event = try event(of: command) else { return .done(.goOn) }
-    guard let outcome = workspace.handleAtOnce(event) else {
-      return .pending(.event(event), command)
+    guard let request = try request(of: command) else { return .done(.goOn) }
+    guard let reply = workspace.handleAtOnce(request) else {
+      return .pending(.request(request), command)
     }
-    if outcome.waits { return .pending(.outcome(outcome), command) }
-    try report(outcome, command)
+    if reply.waits { return .pending(.reply(reply), command) }
+    try report(reply, command)
     return .done(.goOn)
   }
 
@@ -223,12 +223,12 @@ package final class Interpreter {
     return try await complete(carryOut(command))
   }
 
-  /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read
+  /// The request of a command; `nil` for a command that only shows something, saves or quits. If no file read
   /// so far defines one of its rows, reads the files of pushed screens.
-  private func event(of command: Command) throws(CommandFailure) -> Event? {
+  private func request(of command: Command) throws(CommandFailure) -> Request? {
     let numbered = display.nameable
     while true {
-      do throws(Command.EventFault) { return try command.event(in: session, numbered) } catch {
+      do throws(Command.RequestFault) { return try command.request(in: session, numbered) } catch {
         if case .refused(let refusals) = error { throw CommandFailure(refusals, of: command) }
         try resolve(error, of: command.name)
       }
@@ -236,7 +236,7 @@ package final class Interpreter {
   }
 }
 
-extension Outcome {
+extension Reply {
   /// Whether work remains, which may have to wait.
-  fileprivate var waits: Bool { request != nil || !remaining.isEmpty }
+  fileprivate var waits: Bool { need != nil || !remaining.isEmpty }
 }

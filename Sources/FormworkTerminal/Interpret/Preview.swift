@@ -3,7 +3,7 @@ import Formwork
 /// The effect that a command would have; found out on a copy of the state.
 @MainActor
 struct Preview {
-  let outcome: Outcome
+  let reply: Reply
   private(set) var diff = ScreenDiff()
   /// The title of the screen that would be shown.
   private var title = ""
@@ -12,14 +12,14 @@ struct Preview {
   private var refusesSave = false
 
   /// The preview of a command that would be refused.
-  init(refused refusals: [Refusal]) { outcome = Outcome(refusals: refusals) }
+  init(refused refusals: [Refusal]) { reply = Reply(refusals: refusals) }
 
-  init(of event: Event, in session: inout Session) {
+  init(of request: Request, in session: inout Session) {
     let before = Set(session.findingsOfUnsaved().map(\.fault))
     var shown = VisibleRows(session, screen: session.currentScreen)
-    self = session.previewing(event) { trial, outcome in
-      var preview = Preview(outcome)
-      preview.diff = trial.screenDiff(outcome.changes, &shown)
+    self = session.previewing(request) { trial, reply in
+      var preview = Preview(reply)
+      preview.diff = trial.screenDiff(reply.changes, &shown)
       preview.title = trial.titles.last ?? ""
       preview.unmet = trial.findingsOfUnsaved().filter { !before.contains($0.fault) }
       preview.refusesSave = trial.preventsSave
@@ -27,38 +27,38 @@ struct Preview {
     }
   }
 
-  private init(_ outcome: Outcome) { self.outcome = outcome }
+  private init(_ reply: Reply) { self.reply = reply }
 
   /// The effects of a command other than changed rows.
   func sentences(_ workspace: Workspace) -> [String] {
     let session = workspace.session
     var sentences: [String] = []
-    if outcome.hasMoved { sentences.append(Wording.wouldOpen(title)) }
-    if let request = outcome.request {
+    if reply.hasMoved { sentences.append(Wording.wouldOpen(title)) }
+    if let need = reply.need {
       // For a save that would be refused, the reason is reported below.
-      let isRefusedSave = request == .command(.save) && refusesSave
-      if !isRefusedSave { sentences.append(Wording.would(words(for: request, workspace))) }
+      let isRefusedSave = need == .command(.save) && refusesSave
+      if !isRefusedSave { sentences.append(Wording.would(words(for: need, workspace))) }
     }
-    if !outcome.remaining.isEmpty { sentences.append(Wording.andThen(session.shown(outcome.remaining))) }
-    for refusal in outcome.refusals { sentences.append(Wording.wouldFail(refusal.message(.commands))) }
-    for change in outcome.changes
+    if !reply.remaining.isEmpty { sentences.append(Wording.andThen(session.shown(reply.remaining))) }
+    for refusal in reply.refusals { sentences.append(Wording.wouldFail(refusal.message(.commands))) }
+    for change in reply.changes
     where change.new != nil && session.form.input(ofSetting: change.setting).lacksItems {
       sentences.append(Wording.isNotChecked(session.scriptName(of: change.setting)))
     }
-    if outcome.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
+    if reply.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
       sentences.append(Wording.onChangeIsNotRun)
     }
     for finding in unmet {
       sentences.append(Wording.savingWouldFail(Wording.sentence(for: finding, .commands)))
     }
-    if outcome.changes.isEmpty, sentences.isEmpty { sentences.append(Wording.nothingWouldChange) }
+    if reply.changes.isEmpty, sentences.isEmpty { sentences.append(Wording.nothingWouldChange) }
     return sentences
   }
 
-  private func words(for request: Outcome.Request, _ workspace: Workspace) -> String {
-    switch request {
+  private func words(for need: Reply.Need, _ workspace: Workspace) -> String {
+    switch need {
     case .call(let call): words(for: call, workspace)
-    default: Wording.effect(of: request)
+    default: Wording.effect(of: need)
     }
   }
 

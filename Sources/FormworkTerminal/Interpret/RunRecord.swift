@@ -23,9 +23,9 @@ package struct RunRecord {
   mutating func translate(from old: CompiledForm, to new: CompiledForm) {
     tally.translate(from: old, to: new)
     guard let saved = lastSave else { return }
-    var outcome = Outcome()
-    outcome.changes = saved.changes
-    outcome.translate(from: old, to: new)
-    lastSave = (saved.place, outcome.changes)
+    var reply = Reply()
+    reply.changes = saved.changes
+    reply.translate(from: old, to: new)
+    lastSave = (saved.place, reply.changes)
   }
 }

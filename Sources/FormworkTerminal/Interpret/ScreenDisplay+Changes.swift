@@ -5,8 +5,8 @@ extension ScreenDisplay {
   /// Shows which rows of the current screen appeared, disappeared or look different. If anything else on the
   /// screen changed, shows the whole screen.
   ///
-  /// - Parameter outcome: if no row looks different, the rows of its settings are shown.
-  func showRows(changedSince before: Snapshot, touchedBy outcome: Outcome = Outcome()) {
+  /// - Parameter reply: if no row looks different, the rows of its settings are shown.
+  func showRows(changedSince before: Snapshot, touchedBy reply: Reply = Reply()) {
     let (old, new) = (screen(before.session, before.definition), screen(session, workspace.definition))
     guard old.frames == new.frames else {
       noteLeftScreens(since: before)
@@ -33,7 +33,7 @@ extension ScreenDisplay {
       }
     }
     if lines.isEmpty {
-      let settings = outcome.changes.map(\.setting) + outcome.edits.map(\.setting)
+      let settings = reply.changes.map(\.setting) + reply.edits.map(\.setting)
       return showUnchanged(settings)
     }
     reporter.rows(lines, isOfScreen: true)

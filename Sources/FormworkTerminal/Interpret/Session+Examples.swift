@@ -104,16 +104,16 @@ extension Session {
       return isEditable ? .accepted : .refused(nil)
     default: break
     }
-    do throws(Command.EventFault) {
-      guard let event = try command.event(in: self, numbered) else { return .accepted }
-      return previewing(event) { _, outcome in
+    do throws(Command.RequestFault) {
+      guard let request = try command.request(in: self, numbered) else { return .accepted }
+      return previewing(request) { _, reply in
         let isAccepted =
-          switch outcome.request {
+          switch reply.need {
           case .ask: mayAsk
           case .show(let alert): mayAsk || !alert.asks
-          default: outcome.refusals.isEmpty
+          default: reply.refusals.isEmpty
           }
-        return isAccepted ? .accepted : .refused(outcome.refusals.first?.remedy)
+        return isAccepted ? .accepted : .refused(reply.refusals.first?.remedy)
       }
     } catch {
       if case .refused(let refusals) = error { return .refused(refusals.first?.remedy) }

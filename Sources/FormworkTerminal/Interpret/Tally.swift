@@ -9,10 +9,10 @@ package struct Tally: Sendable {
 
   package init() {}
 
-  package mutating func note(_ outcome: Outcome) {
-    for edit in outcome.edits where place(of: edit.setting) == 0 { places[edit.setting] = -1 }
+  package mutating func note(_ reply: Reply) {
+    for edit in reply.edits where place(of: edit.setting) == 0 { places[edit.setting] = -1 }
     // Skips settings that are already counted, because computing the earlier value of a long list is expensive.
-    for change in outcome.changes where place(of: change.setting) <= 0 {
+    for change in reply.changes where place(of: change.setting) <= 0 {
       noteChange(change.setting, old: change.old)
     }
   }

@@ -41,7 +41,7 @@ final class ProgramProcess: Sendable {
   private let events: EventPipe
 
   /// What the pipe of events reports, apart from the numbers of signals.
-  private enum Event {
+  private enum Request {
     static let ended: UInt8 = 254
     static let interrupted: UInt8 = 255
   }
@@ -100,7 +100,7 @@ final class ProgramProcess: Sendable {
         if SystemThread(isJoined: false, run) == nil { run() }
       }
     } onCancel: {
-      events.put(Event.interrupted)
+      events.put(Request.interrupted)
     }
     // A signal asks this process to end even if the program has ended in the meantime.
     let signal = ProgramSignals.remove(events)
@@ -115,7 +115,7 @@ final class ProgramProcess: Sendable {
   private func run(_ print: @escaping @Sendable (String) -> Void) -> Result {
     let waiter = SystemThread { [child, events] in
       child.waitForEnd()
-      events.put(Event.ended)
+      events.put(Request.ended)
     }
     var streams = ProgramStreams(pipes: pipes, input: input, limit: limits.output, print: print)
     var result = Result()
@@ -134,8 +134,8 @@ final class ProgramProcess: Sendable {
       var hasEnded = false
       while let event = events.take() {
         switch event {
-        case Event.ended: hasEnded = true
-        case Event.interrupted: stop(.interrupted, SIGINT)
+        case Request.ended: hasEnded = true
+        case Request.interrupted: stop(.interrupted, SIGINT)
         case let signal:
           let signal = Int32(signal)
           stop(.terminated(signal: signal), signal == SIGINT ? SIGINT : SIGTERM)

@@ -13,9 +13,9 @@ final class OutsideChanges: RequestClient {
   private(set) var notify: (@MainActor () -> Void)?
   /// Whether changes are about to be shown.
   private var isNotified = false
-  /// Outcomes with requests that have to wait until a line has been carried out.
-  private var postponed: [Outcome] = []
-  /// The program's form before the next outcome.
+  /// Replies with requests that have to wait until a line has been carried out.
+  private var postponed: [Reply] = []
+  /// The program's form before the next reply.
   private var before: Snapshot?
 
   /// The files of the form and the settings while they are watched.
@@ -88,36 +88,36 @@ final class OutsideChanges: RequestClient {
 
   private func applyProgramChanges() async throws(Failure) {
     before = interpreter.before
-    let outcome = try await workspace.adoptForm()
+    let reply = try await workspace.adoptForm()
     display.keepNumbers(of: before)
-    try await workspace.finish(outcome, for: self)
+    try await workspace.finish(reply, for: self)
   }
 
   func fault(_ failure: Failure) -> Failure { failure }
 
-  func show(_ outcome: Outcome) async {
-    let isQuiet = outcome.changes.isEmpty && !outcome.hasMoved && before?.version == workspace.version
-    if !isQuiet || !outcome.refusals.isEmpty {
-      await reportingFailure { () throws(CommandFailure) in try interpreter.report(outcome, nil, before) }
+  func show(_ reply: Reply) async {
+    let isQuiet = reply.changes.isEmpty && !reply.hasMoved && before?.version == workspace.version
+    if !isQuiet || !reply.refusals.isEmpty {
+      await reportingFailure { () throws(CommandFailure) in try interpreter.report(reply, nil, before) }
     }
     before = interpreter.before
   }
 
-  func mayGoOn(_ outcome: Outcome) -> Bool {
-    guard workspace.mustAsk(for: outcome) || outcome.request == .command(.save) && workspace.mustAskToSave
+  func mayGoOn(_ reply: Reply) -> Bool {
+    guard workspace.mustAsk(for: reply) || reply.need == .command(.save) && workspace.mustAskToSave
     else {
       return true
     }
-    postponed.append(outcome.withoutChanges)
+    postponed.append(reply.withoutChanges)
     return false
   }
 
-  func carryOut(_ request: Outcome.Request, of outcome: Outcome) async -> Resumption {
-    switch request {
+  func carryOut(_ need: Reply.Need, of reply: Reply) async -> Resumption {
+    switch need {
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     // The user is asked after the line that is being typed has been carried out.
     case .show, .ask, .command(.quit):
-      postponed.append(outcome.withoutChanges)
+      postponed.append(reply.withoutChanges)
       return .stop
     case .command(let command):
       await reportingFailure { () async throws(CommandFailure) in
@@ -135,7 +135,7 @@ final class OutsideChanges: RequestClient {
   }
 
   /// Whether the program has asked to quit.
-  var wantToLeave: Bool { postponed.contains { $0.request == .command(.quit) } }
+  var wantToLeave: Bool { postponed.contains { $0.need == .command(.quit) } }
 
   /// Handles the requests that were postponed until the end of a line.
   func finishPostponed() async throws(CommandFailure) -> Interpreter.Flow {

@@ -54,7 +54,7 @@ extension Wording {
   }
 
   /// What `undo` or `redo` changed.
-  static func step(_ step: Outcome.Step, _ commands: [String]) -> String {
+  static func step(_ step: Reply.Step, _ commands: [String]) -> String {
     let word =
       switch step {
       case .undone: "undone"

@@ -18,8 +18,8 @@ extension Wording {
   static func perform(_ action: String, _ text: String) -> String { "do \(action): \(text)" }
 
   /// What a request does, after 'it would'.
-  static func effect(of request: Outcome.Request) -> String {
-    switch request {
+  static func effect(of need: Reply.Need) -> String {
+    switch need {
     case .show(let alert): "show '\(alert.title)'"
     case .ask: "ask for a value"
     case .command(.verify): "check all settings"

@@ -9,7 +9,7 @@ struct SetAll: Benchmark {
   private let form: SampleForm
   private var session: Session
   private let edits: [Edit]
-  private var outcome = Outcome()
+  private var outcome = Reply()
 
   init(rows: Int) throws {
     form = SampleForm(rows: rows)

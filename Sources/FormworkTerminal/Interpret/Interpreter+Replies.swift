@@ -2,24 +2,24 @@ import Formwork
 
 // Reports what requests change.
 extension Interpreter {
-  /// Carries out an event to its end.
+  /// Carries out a request to its end.
   ///
   /// - Parameter command: the command; `nil` for a change that was not written as a line.
-  func finish(_ event: Event, _ command: Command?) async throws(CommandFailure) -> Flow {
+  func finish(_ request: Request, _ command: Command?) async throws(CommandFailure) -> Flow {
     let run = CommandRun(self, command)
     reporter.flush()
-    try await workspace.finish(event, for: run)
+    try await workspace.finish(request, for: run)
     return run.flow
   }
 
-  /// Carries out what follows from an outcome.
+  /// Carries out what follows from a reply.
   ///
-  /// - Parameter before: the program's form before the outcome, if functions of the program were called since.
+  /// - Parameter before: the program's form before the reply, if functions of the program were called since.
   func finish(
-    _ outcome: Outcome, _ command: Command?, since before: Snapshot? = nil
+    _ reply: Reply, _ command: Command?, since before: Snapshot? = nil
   ) async throws(CommandFailure) -> Flow {
     let run = CommandRun(self, command, since: before)
-    try await workspace.finish(outcome, for: run)
+    try await workspace.finish(reply, for: run)
     return run.flow
   }
 
@@ -47,58 +47,58 @@ extension Interpreter {
     return command.name.needsRows
   }
 
-  func step(_ event: Event, _ column: Int) async throws(CommandFailure) -> Outcome {
+  func step(_ request: Request, _ column: Int) async throws(CommandFailure) -> Reply {
     reporter.flush()
-    return try await reading(column) { () async throws(Failure) in try await workspace.step(event) }
+    return try await reading(column) { () async throws(Failure) in try await workspace.step(request) }
   }
 
-  /// Reports the result of an event, except for its request.
+  /// Reports the result of a request, except for its request.
   ///
-  /// - Parameter before: the program's form before the event.
-  func report(_ outcome: Outcome, _ command: Command?, _ before: Snapshot? = nil) throws(CommandFailure) {
+  /// - Parameter before: the program's form before the request.
+  func report(_ reply: Reply, _ command: Command?, _ before: Snapshot? = nil) throws(CommandFailure) {
     let isRefreshed = before.map { $0.version != workspace.version } ?? false
     if let before, isRefreshed { record.translate(from: before.session.form, to: session.form) }
     // What another program has changed in the file is not a change of this run.
-    if outcome.cause == .reload {
-      record.tally.rebase(outcome.changes, in: session)
+    if reply.cause == .reload {
+      record.tally.rebase(reply.changes, in: session)
     } else {
-      record.tally.note(outcome)
+      record.tally.note(reply)
     }
-    if let step = outcome.step { say(step) }
-    for setting in outcome.overruled {
+    if let step = reply.step { say(step) }
+    for setting in reply.overruled {
       let value = session.storedValue(setting).map {
         session.isSecure(setting) ? Wording.secret : session.form.input(ofSetting: setting).written($0)
       }
       let key = session.form.shownKey(of: setting)
       reporter.note(Wording.overruled(key.description, to: value))
     }
-    if outcome.isIdle { reporter.note(Wording.actionIsIdle) }
-    if dialogue != nil, outcome.changes.isEmpty, outcome.refusals.isEmpty {
-      for edit in outcome.edits where edit.editsElements && !outcome.overruled.contains(edit.setting) {
+    if reply.isIdle { reporter.note(Wording.actionIsIdle) }
+    if dialogue != nil, reply.changes.isEmpty, reply.refusals.isEmpty {
+      for edit in reply.edits where edit.editsElements && !reply.overruled.contains(edit.setting) {
         reporter.note(Wording.isThere(edit.operation))
       }
     }
     if dialogue != nil, !display.showsElements {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
       // one.
-      if let before, isRefreshed, !outcome.hasMoved {
-        display.showRows(changedSince: before, touchedBy: outcome)
-      } else if outcome.hasMoved || isRefreshed || outcome.cause == .reload {
+      if let before, isRefreshed, !reply.hasMoved {
+        display.showRows(changedSince: before, touchedBy: reply)
+      } else if reply.hasMoved || isRefreshed || reply.cause == .reload {
         display.show()
-      } else if outcome.changes.isEmpty, outcome.refusals.isEmpty {
+      } else if reply.changes.isEmpty, reply.refusals.isEmpty {
         display.showUnchanged(
-          outcome.edits.filter { !$0.editsElements || outcome.overruled.contains($0.setting) }
+          reply.edits.filter { !$0.editsElements || reply.overruled.contains($0.setting) }
             .map { $0.setting })
       } else {
-        display.showRows(touchedBy: outcome.changes)
+        display.showRows(touchedBy: reply.changes)
       }
     }
-    if !outcome.refusals.isEmpty { throw CommandFailure(outcome.refusals, of: command) }
-    if let section = outcome.section { display.show(section: section) }
+    if !reply.refusals.isEmpty { throw CommandFailure(reply.refusals, of: command) }
+    if let section = reply.section { display.show(section: section) }
   }
 
   /// Reports what `undo` or `redo` changed.
-  private func say(_ step: Outcome.Step) {
+  private func say(_ step: Reply.Step) {
     reporter.note(Wording.step(step, session.commands(for: step)))
   }
 

@@ -58,7 +58,7 @@ public struct Change: Sendable, Hashable {
   }
 }
 
-/// A call to a function of the program that an outcome requests.
+/// A call to a function of the program.
 public struct HandlerCall: Sendable, Hashable {
   package enum Function: Sendable, Hashable {
     /// A tap on the row, a tap on its info button, or one of its edit actions by index.
@@ -75,15 +75,19 @@ public struct HandlerCall: Sendable, Hashable {
   package var row: RowAddress?
 }
 
-/// The result of an event. Nothing in it has been shown, written or called yet.
-public struct Outcome: Sendable {
+/// What a request led to: what has changed, what was refused and why, and what remains to be done. Nothing in it has
+/// been shown, written or called yet.
+///
+/// The caller carries out `need`, and then passes `remaining` back with `Request.perform`, until a reply has neither. A
+/// workspace does that itself as far as it can.
+public struct Reply: Sendable {
   /// The settings that changed, in order, including consequences of other changes.
   public package(set) var changes: [Change] = []
   /// The cause of the changes.
   public package(set) var cause = Cause.input
   /// The edits that were carried out, including those that changed nothing.
   package var edits: [Edit] = []
-  /// Why the event was refused or only partly carried out; empty if it succeeded.
+  /// Why the request was refused or only partly carried out; empty if it succeeded.
   public package(set) var refusals: [Refusal] = []
   /// Whether another screen is now shown.
   public package(set) var hasMoved = false
@@ -91,12 +95,12 @@ public struct Outcome: Sendable {
   package var isIdle = false
   private var further: Further?
 
-  /// Members that few outcomes have, stored separately to keep an outcome small.
+  /// Members that few replies have, stored separately to keep a reply small.
   private indirect enum Further: Sendable {
     case members(Members)
 
     struct Members: Sendable {
-      var request: Request?
+      var need: Need?
       var remaining: [Action] = []
       var row: RowAddress?
       var step: Step?
@@ -110,16 +114,16 @@ public struct Outcome: Sendable {
     set { further = .members(newValue) }
   }
 
-  /// Creates the outcome of an event that was not carried out.
+  /// Creates the reply to a request that was not carried out.
   package init(refusals: [Refusal] = []) { self.refusals = refusals }
 
-  /// A request that only the caller can carry out, before it performs `remaining`; `nil` if there is none.
-  public package(set) var request: Request? {
-    get { further == nil ? nil : members.request }
-    set { members.request = newValue }
+  /// What only the caller can do, before it performs `remaining`; `nil` if there is nothing.
+  public package(set) var need: Need? {
+    get { further == nil ? nil : members.need }
+    set { members.need = newValue }
   }
 
-  /// The actions that wait for `request`; pass them back with `Event.perform`.
+  /// The actions that wait for `need`; pass them back with `Request.perform`.
   public package(set) var remaining: [Action] {
     get { members.remaining }
     set { members.remaining = newValue }
@@ -149,34 +153,34 @@ public struct Outcome: Sendable {
     set { members.section = newValue }
   }
 
-  /// Adds the outcome of a later step of the same command.
-  package mutating func append(_ next: Outcome) {
+  /// Adds the reply of a later step of the same command.
+  package mutating func append(_ next: Reply) {
     changes += next.changes
     edits += next.edits
     refusals += next.refusals
     hasMoved = hasMoved || next.hasMoved
-    request = next.request
+    need = next.need
     remaining = next.remaining
     row = next.row
   }
 
-  /// The outcome without its changes: the request, the remaining actions and their row.
-  package var withoutChanges: Outcome {
-    var outcome = Outcome()
-    (outcome.cause, outcome.request, outcome.remaining, outcome.row) = (cause, request, remaining, row)
-    return outcome
+  /// The reply without its changes: the need, the remaining actions and their row.
+  package var withoutChanges: Reply {
+    var reply = Reply()
+    (reply.cause, reply.need, reply.remaining, reply.row) = (cause, need, remaining, row)
+    return reply
   }
 
-  /// Inserts actions before the request and the remaining actions. If the request cannot wait, the actions
+  /// Inserts actions before the need and the remaining actions. If the need cannot wait, the actions
   /// come last.
   package mutating func postpone(behind actions: [Action]) {
-    guard let request else {
+    guard let need else {
       remaining = actions + remaining
       return
     }
-    if let action = request.action {
+    if let action = need.action {
       remaining = actions + [action] + remaining
-      self.request = nil
+      self.need = nil
     } else {
       // A question or a function call cannot be postponed.
       remaining += actions
@@ -209,7 +213,7 @@ public struct Outcome: Sendable {
   }
 
   /// Something that only the caller can do.
-  public enum Request: Sendable, Hashable {
+  public enum Need: Sendable, Hashable {
     /// Show a message. If the chosen choice has actions, they run before `remaining`.
     case show(Alert)
     /// Ask for a value for the row that was tapped.
@@ -223,8 +227,8 @@ public struct Outcome: Sendable {
   }
 }
 
-extension Outcome.Request {
-  /// The action that makes the same request; `nil` if there is none.
+extension Reply.Need {
+  /// The action that makes the same need; `nil` if there is none.
   fileprivate var action: Action? {
     switch self {
     case .show(let alert): .alert(alert)

@@ -1,7 +1,7 @@
-// The requests of a page that change settings or lead to another screen, as events.
+// Decodes the requests of a page that change settings or lead to another screen.
 extension Session {
-  /// The event that a request stands for, or why there is none; `nil` for an unknown request.
-  package func event(for request: PageRequest) -> Result<Event, Refusal>? {
+  /// The request that a page means, or why there is none; `nil` for a request of another kind.
+  package func decoded(_ request: PageRequest) -> Result<Request, Refusal>? {
     switch request.name {
     case "back": .success(.back)
     case "home": .success(.home)
@@ -9,12 +9,12 @@ extension Session {
     case "redo": .success(.redo)
     case "revert": .success(.revert)
     case "tap", "details", "action", "set", "step", "reset", "add", "remove", "move", "replace":
-      rowEvent(request)
+      rowRequest(request)
     default: nil
     }
   }
 
-  private func rowEvent(_ request: PageRequest) -> Result<Event, Refusal> {
+  private func rowRequest(_ request: PageRequest) -> Result<Request, Refusal> {
     do throws(Refusal) {
       let row = try row(of: request)
       let address = form.address(of: row)

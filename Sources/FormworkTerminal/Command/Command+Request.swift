@@ -1,8 +1,8 @@
 import Formwork
 
 extension Command {
-  /// Why a command does not result in an event.
-  enum EventFault: Error {
+  /// Why a command does not result in a request.
+  enum RequestFault: Error {
     /// No known row has this name; a file that has not been read may define it.
     case unknownRow(Word, position: Int)
     case failed(CommandFailure)
@@ -10,10 +10,10 @@ extension Command {
     case refused([Refusal])
   }
 
-  /// The event that the command results in; `nil` for a command that only shows something, saves or quits.
+  /// The request that the command results in; `nil` for a command that only shows something, saves or quits.
   ///
   /// - Parameter numbered: at a prompt, the rows that can be named by number.
-  func event(in session: Session, _ numbered: NumberedRows?) throws(EventFault) -> Event? {
+  func request(in session: Session, _ numbered: NumberedRows?) throws(RequestFault) -> Request? {
     switch name {
     case .back: return .back
     case .home: return .home
@@ -55,13 +55,13 @@ extension Command {
     }
   }
 
-  private func edits(in session: Session, _ numbered: NumberedRows?) throws(EventFault) -> [Edit] {
+  private func edits(in session: Session, _ numbered: NumberedRows?) throws(RequestFault) -> [Edit] {
     var edits: [(edit: Edit, position: Int)] = []
     edits.reserveCapacity(arguments.count / 2)
     var refusals: [Refusal] = []
     for position in 0..<arguments.count / 2 {
       let row: RowID
-      do throws(EventFault) { row = try self.row(in: session, numbered, position) } catch {
+      do throws(RequestFault) { row = try self.row(in: session, numbered, position) } catch {
         // All mistakes are reported at once, but a file that has not been read may define the row.
         guard case .unknownRow(let word, _) = error, session.form.unreadFiles.isEmpty else { throw error }
         refusals.append(
@@ -90,7 +90,7 @@ extension Command {
 
   private func row(
     in session: Session, _ numbered: NumberedRows?, _ position: Int = 0
-  ) throws(EventFault) -> RowID {
+  ) throws(RequestFault) -> RowID {
     let word = rowWord(position) ?? self.word
     do throws(CommandFailure) {
       if let row = try session.find(word, numbered, having: rowFeature, position: position) { return row }

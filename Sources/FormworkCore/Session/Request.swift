@@ -1,9 +1,13 @@
-/// An action that a user or a script performs on a form.
-public enum Event: Sendable {
+/// What a user, a script or a program asks of a form. A typed line, a line of a script, `formwork set`, a click in a
+/// page and an effect of a function all become requests.
+///
+/// ``Session/handle(_:)`` answers each with a ``Reply``. Pages send requests as JSON: an object with one member, such as
+/// `{"tap": {"screen": "home", "id": "wifi"}}`.
+public enum Request: Sendable {
   /// Changes settings in one step and checks the result as a whole.
   case change([Edit], Cause)
   /// A tap: runs the row's function or actions. Without them, a switch is toggled, and a row with another
-  /// kind of value results in `Outcome.Request.ask`.
+  /// kind of value results in `Reply.Need.ask`.
   case tap(RowAddress)
   /// A tap on the info button.
   case details(RowAddress)
@@ -16,7 +20,7 @@ public enum Event: Sendable {
   /// Jumps to the section of the current screen with this index title; case is ignored if no title matches
   /// exactly.
   case jump(indexTitle: String)
-  /// Performs the remaining actions of a row after the request that they waited for.
+  /// Performs the remaining actions of a row after the need that they waited for.
   case perform([Action], RowAddress?)
   /// Restores the settings that were last saved.
   case revert
