@@ -59,7 +59,7 @@ final class PreviewSite {
     } else {
       workspace = try Workspace(withoutSettings: form.definition)
     }
-    workspace.settingsOrigin.acceptsStore = true
+    workspace.settingsSource.acceptsStore = true
     workspace.saveOptions = options.save.options
     workspace.programs = programs
     workspace.skipsChecks = options.skipsChecks

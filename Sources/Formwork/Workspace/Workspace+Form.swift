@@ -34,17 +34,17 @@ extension Workspace {
   /// - Throws: if the new form has errors. The old form is then kept.
   func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
     try new.validate()
-    defer { formOrigin.version += 1 }
+    defer { liveForm.version += 1 }
     return try adopt(new) { $0.derive($1, values: $2) }
   }
 
   private func adopt<Result>(
     _ new: FormDefinition, _ update: (inout Session, CompiledForm, SettingValues?) -> Result
   ) throws(Failure) -> Result {
-    try settingsOrigin.check(against: new.file)
+    try settingsSource.check(against: new.file)
     do throws(SettingsFile.Problem) {
       var form = new.form
-      let values = try settingsOrigin.values(of: &form)
+      let values = try settingsSource.values(of: &form)
       let result = update(&session, form, values)
       transaction?.start.replace(form, values: values)
       definition = new
@@ -56,13 +56,13 @@ extension Workspace {
   func adoptForm(into step: inout Step) async throws(Failure) {
     guard let program else { return }
     try await adoptForm(of: program, &step)
-    step.deferred += formOrigin.takeEffects()
+    step.deferred += liveForm.takeEffects()
   }
 
   /// Reports the values from the settings file to the program, once, and adopts the form that it derives from
   /// them. The program's effects wait for the first step.
   func adoptStoredValues() async throws(Failure) {
-    if formOrigin.takeReport(), await reportStoredValues() { try await adoptRows() }
+    if liveForm.takeReport(), await reportStoredValues() { try await adoptRows() }
   }
 
   /// Adopts the form that the program derived while its rows were loaded. Its effects wait for the first step.
@@ -70,7 +70,7 @@ extension Workspace {
     guard let program else { return }
     var step = Step(cause: .reload)
     try await adoptForm(of: program, &step)
-    formOrigin.pendingEffects += step.deferred
+    liveForm.pendingEffects += step.deferred
     session.forgetHistory()
   }
 
@@ -96,7 +96,7 @@ extension Workspace {
   ///
   /// - Returns: whether there were any.
   private func reportStoredValues() async -> Bool {
-    guard program != nil, file != nil || settingsOrigin.sample != nil else { return false }
+    guard program != nil, file != nil || settingsSource.sample != nil else { return false }
     let changes = session.form.allSettings.compactMap { setting -> Change? in
       guard let stored = session.storedValue(setting), session.isKept(setting),
         session.effectiveValue(setting) != definition.derivedValue(of: setting)
@@ -114,6 +114,6 @@ extension Workspace {
   ///
   /// - Throws: if it has not loaded them in time.
   public func waitForRows(_ wait: Duration = .seconds(10)) async throws(Failure) {
-    try await formOrigin.waitForRows(wait)
+    try await liveForm.waitForRows(wait)
   }
 }

@@ -99,7 +99,7 @@ extension Workspace {
     if withRows {
       for (id, page) in loader.takePages() { if let fault = addRows(page, id) { loaded.append((id, fault)) } }
     }
-    if !loaded.isEmpty { loader.unshown += session.take(loaded).map { session.form.id(ofLoad: $0) } }
+    if !loaded.isEmpty { loader.unshown += session.apply(loaded).map { session.form.id(ofLoad: $0) } }
   }
 
   /// Adds rows that have been loaded to the form. If they have errors, the form stays as it is.
@@ -112,7 +112,7 @@ extension Workspace {
       try new.validate()
       try replace(new)
     } catch { return .failure(Wording.located(error.cause)) }
-    formOrigin.version += 1
+    liveForm.version += 1
     loader.unshown.append(id)
     return nil
   }

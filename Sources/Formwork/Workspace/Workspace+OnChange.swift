@@ -124,7 +124,7 @@ extension Workspace {
     await notifyFunctions(changes, &step)
     await notify(changes, cause: step.reply.cause)
     try? await adoptForm(into: &step)
-    formOrigin.pendingEffects += step.deferred
+    liveForm.pendingEffects += step.deferred
     session.commitOpenStep()
   }
 

@@ -66,12 +66,12 @@ extension Workspace {
       let values = try file?.read(&form)
       reload.dropped = session.reload(form, values: values)
       // The sample may have changed with the form.
-      if let values = settingsOrigin.sample.flatMap({ form.read(sample: $0)?.values }) {
+      if let values = settingsSource.sample.flatMap({ form.read(sample: $0)?.values }) {
         _ = session.rebase(values, of: form)
       }
     } catch { throw failure(error) }
     self.definition = definition
-    formOrigin.version += 1
+    liveForm.version += 1
     reload.findings = session.findings(besides: findings)
     for setting in session.form.allSettings {
       guard let known = before.form.setting(session.form.key(of: setting)),

@@ -86,7 +86,7 @@ extension Workspace {
     var result = SaveResult()
     if !conflicts.isEmpty, let conflict = try await merge(into: &merged) { return .init(conflict: conflict) }
     var pauses: LockPauses?
-    try settingsOrigin.checkOutputs(saveOptions, against: definition.file)
+    try settingsSource.checkOutputs(saveOptions, against: definition.file)
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
     let store = file?.store
     defer { store?.unlock() }
@@ -204,7 +204,7 @@ extension Workspace {
       // The file contains the changes, although they may not survive a power failure.
       if case .notSynced = error { noteSaved() }
       guard case .cannotReplace(let path, let reason, _) = error else { throw error }
-      throw .cannotReplace(path, reason: reason, hasOption: settingsOrigin.acceptsStore)
+      throw .cannotReplace(path, reason: reason, hasOption: settingsSource.acceptsStore)
     }
   }
 

@@ -105,7 +105,7 @@ extension Workspace {
       session.commit(start, request, step.reply)
       await notifyFunctions(step.reply.changes, &step)
     } else if let refusal = await performChangeActions(&step) {
-      session.takeBack(start)
+      session.rollBack(start)
       await reportRollback(step)
       var reply = Reply(refusals: [refusal])
       reply.cause = step.reply.cause
@@ -115,11 +115,11 @@ extension Workspace {
     await notify(step.reply.changes, cause: step.reply.cause, setByFunctions: step.setByFunctions)
     do throws(Failure) { try await adoptForm(into: &step) } catch {
       session.commit(start, request, step.reply)
-      formOrigin.pendingEffects += step.deferred
+      liveForm.pendingEffects += step.deferred
       throw error
     }
     if !step.reply.refusals.isEmpty {
-      formOrigin.pendingEffects += step.deferred
+      liveForm.pendingEffects += step.deferred
     } else if !step.deferred.isEmpty {
       step.reply.postpone(behind: step.deferred)
     }

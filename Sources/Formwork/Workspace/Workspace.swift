@@ -18,17 +18,17 @@ public final class Workspace {
   public internal(set) var definition: FormDefinition
   /// The settings file; `nil` if the settings are not stored.
   public package(set) var file: SettingsFile? {
-    get { settingsOrigin.file }
-    set { settingsOrigin.file = newValue }
+    get { settingsSource.file }
+    set { settingsSource.file = newValue }
   }
-  package var notKept: NoSettingsFile? { settingsOrigin.notKept }
+  package var notKept: NoSettingsFile? { settingsSource.notKept }
   /// Whether the form names no settings file, so that nobody expects its settings to be stored.
-  package var isNeverKept: Bool { file == nil && settingsOrigin.refused == nil }
-  package var settingsOrigin = SettingsOrigin()
-  var formOrigin: FormOrigin
+  package var isNeverKept: Bool { file == nil && settingsSource.refused == nil }
+  package var settingsSource = SettingsSource()
+  var liveForm: LiveFormState
   /// The program, if it may change the form at any time.
-  package var program: (any LiveForm)? { formOrigin.program }
-  package var version: Int { formOrigin.version }
+  package var program: (any LiveForm)? { liveForm.program }
+  package var version: Int { liveForm.version }
   package let launcher: ProgramLauncher
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)? {
@@ -78,7 +78,7 @@ public final class Workspace {
     _ definition: FormDefinition, store: String? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
     try self.init(definition, handler: handler)
-    if let location = try SettingsOrigin.location(store, of: definition) { try load(location) }
+    if let location = try SettingsSource.location(store, of: definition) { try load(location) }
   }
 
   /// Opens the form in a file, with its settings.
@@ -131,7 +131,7 @@ public final class Workspace {
       throw Failure(settings.faults.map { Diagnostic(.stored($0.fault), at: place) })
     }
     session.load(settings.values, of: form)
-    settingsOrigin.place = .sample(sample)
+    settingsSource.place = .sample(sample)
   }
 
   /// Opens a form without settings, whatever settings file it names.
@@ -142,7 +142,7 @@ public final class Workspace {
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
     try definition.validate()
     self.definition = definition
-    formOrigin = FormOrigin(program: definition.program)
+    liveForm = LiveFormState(program: definition.program)
     launcher = ProgramLauncher(turn)
     (saver, loader) = (Saver(launcher), Loader(launcher))
     session = Session(definition)
@@ -164,10 +164,10 @@ public final class Workspace {
       workspace = try Workspace(definition, sample: sample, handler: handler)
     } else {
       workspace = try Workspace(definition, handler: handler)
-      workspace.settingsOrigin.acceptsStore = acceptsStore
-      guard let location = try SettingsOrigin.location(store, of: definition) else { return workspace }
+      workspace.settingsSource.acceptsStore = acceptsStore
+      guard let location = try SettingsSource.location(store, of: definition) else { return workspace }
       if location.needsPermission, let permission, !(await permission(location)) {
-        workspace.settingsOrigin.place = .refused(location)
+        workspace.settingsSource.place = .refused(location)
         return workspace
       }
       try workspace.load(location, isPermitted: permission != nil)
@@ -178,10 +178,10 @@ public final class Workspace {
 
   private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
     guard isPermitted || !location.needsPermission else {
-      throw Failure(.outsideFolder(location.path, hasOption: settingsOrigin.acceptsStore))
+      throw Failure(.outsideFolder(location.path, hasOption: settingsSource.acceptsStore))
     }
     let store = FileStore(
-      path: location.path, inside: location.requiredFolder, hasOption: settingsOrigin.acceptsStore)
+      path: location.path, inside: location.requiredFolder, hasOption: settingsSource.acceptsStore)
     do throws(SettingsFile.Problem) {
       try load(SettingsFile(store, definition: location.definition))
     } catch { throw failure(error) }

@@ -41,7 +41,7 @@ extension CompiledForm {
         if let fault = addItems(ofList: inner, in: node, document, &partCount) { return fault }
       }
     }
-    if lists[list].isOrdered { takeOrder(Value(identities: items.identities), of: list) }
+    if lists[list].isOrdered { applyOrder(Value(identities: items.identities), of: list) }
     return nil
   }
 

@@ -169,7 +169,7 @@ extension CompiledForm {
   /// Gives items the names that they have in one version of the settings, and notes which of them there are.
   ///
   /// - Parameter later: a later version. Its new items are expected, its renamed items can be found by their new names.
-  mutating func takeItems(of values: SettingValues, later: SettingValues? = nil) {
+  mutating func adoptItems(of values: SettingValues, later: SettingValues? = nil) {
     let states = items.indices.map { item -> ItemTable.State in
       let existence = existence(ofItem: item)
       let isExpected = later.map { $0[existence] != nil } ?? false
@@ -179,7 +179,7 @@ extension CompiledForm {
         identity: isPresent ? identity(of: item, in: values) : new ?? items[item].identity,
         standing: isPresent ? .present : isExpected ? .expected : .removed, newName: isExpected ? new : nil)
     }
-    additions.items.take(states)
+    additions.items.apply(states)
     for list in allLists where lists[list].isOrdered {
       additions.items.set(items(of: list, in: values), of: list)
       guard let later else { continue }

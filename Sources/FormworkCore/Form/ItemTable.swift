@@ -132,7 +132,7 @@ package struct ItemTable: Sendable {
   }
 
   /// Takes over what all items are in one version of the settings.
-  mutating func take(_ states: [State]) {
+  mutating func apply(_ states: [State]) {
     for (number, state) in states.enumerated() {
       if !state.identity.hasSameScalars(as: items[number].identity) {
         rename(ItemID(number), to: state.identity)

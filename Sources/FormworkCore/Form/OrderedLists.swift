@@ -13,12 +13,12 @@ extension CompiledForm {
   }
 
   /// Notes which items an ordered list has, and in which order, given its value.
-  mutating func takeOrder(_ value: Value?, of list: ListID) {
+  mutating func applyOrder(_ value: Value?, of list: ListID) {
     additions.items.set((value?.identities ?? []).compactMap { item($0, ofList: list) }, of: list)
   }
 
   /// Updates the order of the items of an ordered list after an edit.
-  mutating func takeOrder(_ edit: ListEdit, of list: ListID) {
+  mutating func applyOrder(_ edit: ListEdit, of list: ListID) {
     switch edit.operation {
     case .move(let from, let to): additions.items.move(from, to: to, of: list)
     case .replace(let start, let removed, let inserted):

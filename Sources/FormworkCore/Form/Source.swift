@@ -121,12 +121,12 @@ extension CompiledForm {
   }
 
   /// Adopts what another version of the form has loaded from the same sources for the same rows.
-  mutating func takeLoads(of old: CompiledForm) {
+  mutating func adoptLoads(of old: CompiledForm) {
     if loads.isEmpty || old.loads.isEmpty { return }
     let known = loads.indices.map { old.load(id(ofLoad: $0)) }
     for (load, known) in known.enumerated() {
       if let known {
-        additions.take(
+        additions.apply(
           old.loads[known], old.loads[known].input < 0 ? nil : old.inputs[old.loads[known].input], load)
       }
     }
@@ -144,7 +144,7 @@ extension CompiledForm.Additions {
   }
 
   /// Records what has been loaded.
-  mutating func take(_ loaded: CompiledForm.Loaded, _ load: Int) {
+  mutating func apply(_ loaded: CompiledForm.Loaded, _ load: Int) {
     let page = loads[load].next
     loads[load].next = nil
     switch loaded {
@@ -169,7 +169,7 @@ extension CompiledForm.Additions {
   }
 
   /// Takes over a load of the same row in another version of the form, with its input.
-  mutating func take(_ known: Load, _ input: Input?, _ load: Int) {
+  mutating func apply(_ known: Load, _ input: Input?, _ load: Int) {
     if loads[load].part == .rows, loads[load].state == .loaded { loads[load].basis = known.basis }
     guard loads[load].state == .idle, known.source == loads[load].source else { return }
     (loads[load].text, loads[load].next) = (known.text, known.next)

@@ -43,7 +43,7 @@ extension PageForm {
       guard let load = session.form.load(id) else { continue }
       session.begin(load: load)
       let loaded = result(of: session.form.loads[load], id.part)
-      _ = session.take([(id, loaded)])
+      _ = session.apply([(id, loaded)])
     }
   }
 

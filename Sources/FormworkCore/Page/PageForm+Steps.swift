@@ -19,7 +19,7 @@ extension PageForm {
       }
     }
     if let refusal {
-      session.takeBack(start)
+      session.rollBack(start)
       return Reply(refusals: [refusal])
     }
     reply.finish(actions, changes: session.changesOfOpenStep)

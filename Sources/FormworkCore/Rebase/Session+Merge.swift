@@ -111,7 +111,7 @@ extension Session {
       merge.items[setting] = rebase.conflictingNames(inList: list)
     }
     var rebased: [SettingID] = []
-    func take(_ resolution: Rebase.Resolution, _ setting: SettingID) {
+    func apply(_ resolution: Rebase.Resolution, _ setting: SettingID) {
       switch resolution {
       case .value(let new):
         let mine = versions.mine[setting]
@@ -125,11 +125,11 @@ extension Session {
     let lists = form.allLists
     let headed = Set(lists.map { form.setting(of: $0) })
     for setting in form.allSettings where form.isStored(setting) && rebase.affects(setting) {
-      if headed.isEmpty || !headed.contains(setting) { take(rebase.resolution(of: setting), setting) }
+      if headed.isEmpty || !headed.contains(setting) { apply(rebase.resolution(of: setting), setting) }
     }
     for list in lists {
       if let resolution = rebase.value(of: list, state.current.values) {
-        take(resolution, form.setting(of: list))
+        apply(resolution, form.setting(of: list))
       }
     }
     merge.changes.sort { $0.setting < $1.setting }

@@ -45,7 +45,7 @@ struct EditPlan {
     var start = start
     // An item that is added is the one that the goal has.
     let values = start.state.current.values
-    if !start.form.items.isEmpty { start.state.form.takeItems(of: values, later: goal) }
+    if !start.form.items.isEmpty { start.state.form.adoptItems(of: values, later: goal) }
     self.start = start
     self.goal = goal
     session = start

@@ -24,7 +24,7 @@ extension Session {
         goal[setting] = storedValue(setting)
       }
     }
-    takeItems(into: &goal)
+    adoptItems(into: &goal)
     takeSecrets(into: &start, &goal)
     return remarks + lines(of: plan(from: start, to: goal), from: start, goal: goal)
   }
@@ -111,7 +111,7 @@ extension Session {
         }
       }
     }
-    takeItems(into: &goal)
+    adoptItems(into: &goal)
     var start = start
     takeSecrets(into: &start, &goal)
     return lines + self.lines(of: plan(from: start, to: goal), from: start, goal: goal, comments: comments)
@@ -191,7 +191,7 @@ extension Session {
   }
 
   /// No command sets the value of a whole item, but the value tells which items there are.
-  private func takeItems(into goal: inout SettingValues) {
+  private func adoptItems(into goal: inout SettingValues) {
     for item in form.items.indices {
       goal[form.existence(ofItem: item)] = storedValue(form.existence(ofItem: item))
     }

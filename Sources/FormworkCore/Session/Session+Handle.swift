@@ -16,7 +16,7 @@ extension Session {
     fileprivate var continuesStep: Bool
   }
 
-  /// Begins a step. `commit` ends it, or `takeBack` if the program refuses it.
+  /// Begins a step. `commit` ends it, or `rollBack` if the program refuses it.
   package func begin() -> StepStart { StepStart(path: path, continuesStep: continuesStep) }
 
   /// Ends a step, which `undo` reverts as a whole.
@@ -33,7 +33,7 @@ extension Session {
   }
 
   /// Restores the state before a step.
-  package mutating func takeBack(_ start: StepStart) {
+  package mutating func rollBack(_ start: StepStart) {
     state.rollBack(to: state.log.startOfOpenStep)
     updateLoads()
     path = start.path.filter { exists(screen: $0.screen) }

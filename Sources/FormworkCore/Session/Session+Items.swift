@@ -159,7 +159,7 @@ extension Session {
   /// Adds the items of a later version of the session to the form, so that values can be stored for them.
   package mutating func expectItems(of later: Session) {
     state.form = later.form
-    state.form.takeItems(of: state.current.values, later: later.state.current.values)
+    state.form.adoptItems(of: state.current.values, later: later.state.current.values)
   }
 
   // MARK: - Consequences

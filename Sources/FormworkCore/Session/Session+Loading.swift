@@ -94,11 +94,11 @@ extension Session {
   /// have to be loaded again.
   ///
   /// - Returns: the loads that have ended.
-  package mutating func take(_ results: [(id: CompiledForm.LoadID, loaded: CompiledForm.Loaded)]) -> [Int] {
+  package mutating func apply(_ results: [(id: CompiledForm.LoadID, loaded: CompiledForm.Loaded)]) -> [Int] {
     var ended: [Int] = []
     for (id, loaded) in results {
       guard let load = form.load(id), form.loads[load].state == .loading else { continue }
-      state.form.additions.take(loaded, load)
+      state.form.additions.apply(loaded, load)
       ended.append(load)
     }
     return ended
@@ -185,7 +185,7 @@ extension Session {
       items = known
       loaded = .items(known, next: nil)
     }
-    state.form.additions.take(loaded, load)
+    state.form.additions.apply(loaded, load)
     state.form.additions.loads[load].basis = [value]
   }
 }

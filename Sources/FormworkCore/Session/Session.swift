@@ -49,7 +49,7 @@ public struct Session: Sendable {
   /// The form whose items have their saved names, by which the items in a settings file are found.
   package var savedForm: CompiledForm {
     var form = form
-    form.takeItems(of: state.saved.values, later: state.current.values)
+    form.adoptItems(of: state.saved.values, later: state.current.values)
     return form
   }
 
@@ -245,7 +245,7 @@ public struct Session: Sendable {
       keeping: { value, setting in
         !dropsWrongKinds || new.settings[setting].role == .item || new.admits(value, of: setting)
       })
-    state.form.takeLoads(of: old)
+    state.form.adoptLoads(of: old)
     path = path.compactMap { place in
       form.screen(named: old.name(of: place.screen)).map { ScreenPlace(screen: $0, row: place.row) }
     }

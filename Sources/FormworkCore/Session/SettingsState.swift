@@ -29,7 +29,7 @@ struct SettingsState: Sendable {
     saved = current
     isWritten = SettingTable(form, false)
     hasOrderedLists = form.hasOrderedLists
-    if !form.items.isEmpty { self.form.takeItems(of: values) }
+    if !form.items.isEmpty { self.form.adoptItems(of: values) }
   }
 
   // MARK: - Writing
@@ -82,7 +82,7 @@ struct SettingsState: Sendable {
     let isApplied = edit.apply(to: &value)
     current.values[setting] = value
     if isApplied, form.isOrderedList(setting), let list = form.list(of: setting) {
-      form.takeOrder(edit, of: list)
+      form.applyOrder(edit, of: list)
     }
     noteWritten(setting)
   }
@@ -98,7 +98,7 @@ struct SettingsState: Sendable {
   /// Notes in the form which positions the items of an ordered list have.
   private mutating func updateOrder(_ setting: SettingID, _ value: Value?) {
     guard let list = form.list(of: setting), form.lists[list].isOrdered else { return }
-    form.takeOrder(value, of: list)
+    form.applyOrder(value, of: list)
   }
 
   /// Notes in the form that an item was added or removed, or that it has another name.
@@ -331,6 +331,6 @@ struct SettingsState: Sendable {
   /// Replaces the form by one that has more items, or in which more was loaded.
   mutating func adoptForm(_ form: CompiledForm) {
     self.form = form
-    self.form.takeItems(of: current.values)
+    self.form.adoptItems(of: current.values)
   }
 }

@@ -128,7 +128,7 @@ final class CommandRun: RequestClient {
     var isFirstRefusal = true
     while true {
       let reply = try await interpreter.step(.change([edit], .input), column)
-      guard let typed = edit.operation.typedText, let refusal = reply.refusals.first,
+      guard let typed = edit.operation.text, let refusal = reply.refusals.first,
         !refusal.isInterruption
       else { return reply }
       if let word {
@@ -183,15 +183,5 @@ extension Alert {
     choices.firstIndex { $0.title.hasSameScalars(as: name) }
       ?? choices.firstIndex { $0.title.lowercased() == name.lowercased() }
       ?? choices.firstIndex { RowIdentifier.slug($0.title) == name }
-  }
-}
-
-extension Edit.Operation {
-  /// The text that a user typed for a value.
-  fileprivate var typedText: String? {
-    switch self {
-    case .enter(let text), .insert(.text(let text), _): text
-    default: nil
-    }
   }
 }

@@ -202,7 +202,7 @@ package struct SettingsRunner {
 
   /// Reports which settings are not shown, because their file was not read or does not exist.
   package func noteStore(of workspace: Workspace) {
-    if let refused = workspace.settingsOrigin.refused {
+    if let refused = workspace.settingsSource.refused {
       reporter.remark(Wording.storeIsNotRead(refused.path))
     }
     reporter.diagnostics(workspace.obstacles(.warning))

@@ -1,5 +1,5 @@
 /// Where the settings of a workspace come from.
-package struct SettingsOrigin {
+package struct SettingsSource {
   enum Place {
     /// They were all unset, and are not stored.
     case nowhere

@@ -1,6 +1,6 @@
 /// Where the form of a workspace comes from: the program, if it may change the form at any time.
 @MainActor
-struct FormOrigin {
+struct LiveFormState {
   let program: (any LiveForm)?
   /// How often the form has been replaced by one with other numbers.
   var version = 0
