@@ -89,3 +89,30 @@ func storeLocationExpanded() async {
   form.store = StoreDefinition(file: folder("s.json"))
   #expect(try Workspace(FormDefinition(form)).file?.path == folder("s.json"))
 }
+
+@Test("Reading another file of a form changes nothing about where its settings come from")
+@MainActor
+func settingsSourceStays() async throws {
+  let folder = try StoreFolder()
+  try folder.makeFolder("form")
+  let samples = #""samples": {"s": {"a": true, "more": {"b": true}}}"#
+  let rows =
+    #"{"text": "A", "key": "a", "accessory": "switchToggle"}, {"text": "M", "selection": {"push": "m.json"}}"#
+  let form =
+    #"{"title": "T", "store": {"file": "../s.json"}, \#(samples), "sections": [{"rows": [\#(rows)]}]}"#
+  try folder.write(form, to: "form/form.json")
+  try folder.write(
+    #"{"title": "M", "sections": [{"rows": [{"text": "B", "key": "more.b", "accessory": "switchToggle"}]}]}"#,
+    to: "form/m.json")
+  let definition = try FormFile(path: folder("form/form.json")).definition
+  let refusing = try await Workspace.open(definition, store: nil, permission: { _ in false })
+  try refusing.read()
+  #expect(refusing.settingsSource.refused?.path == folder("form/../s.json"))
+  let sample = try await Workspace.open(definition, store: nil, sample: "s")
+  try sample.read()
+  #expect(sample.values["more.b"] == true)
+  let file = try #require(definition.file)
+  try folder.write(form.replacing(#""a": true"#, with: #""a": false"#), to: "form/form.json")
+  _ = try await sample.reload(try file.rereadFiles())
+  #expect(sample.values["a"] == false)
+}

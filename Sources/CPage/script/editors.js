@@ -141,8 +141,8 @@ class ElementsPane extends RowPane {
     });
     reconcile(
       this.list, this.#elements, elements, ({ key }) => key, (element) => this.#newElement(element), this.isAnimated);
-    this.adder.hidden = Boolean(row.isWithheld);
-    const canReset = row.isWithheld && !this.resetting.hidden;
+    this.adder.hidden = Boolean(row.isSecretMark);
+    const canReset = row.isSecretMark && !this.resetting.hidden;
     const hint = ` To replace them, first use “${this.reset.textContent}”.`;
     const secret = `The elements are secret.${canReset ? hint : ""}`;
     setText(this.empty, elements.length ? "" : row.isSecure ? secret : "No elements");

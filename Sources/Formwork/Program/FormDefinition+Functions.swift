@@ -1,6 +1,6 @@
-// The program's functions that a form's replies and views call.
+// The program's functions that replies need and views call.
 extension FormDefinition {
-  /// Returns the closure of a row that a reply requests; `nil` if there is none.
+  /// Returns the closure of a row that a reply needs; `nil` if there is none.
   ///
   /// - Parameter session: the session in the state after the reply.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {

@@ -3,11 +3,14 @@
 package protocol RequestClient: AnyObject {
   associatedtype Fault: Error
 
-  /// Shows what a reply has changed; throws if it was refused and nothing of it shall follow.
+  /// Shows what a request has changed; throws if the request was refused.
   func show(_ reply: Reply) async throws(Fault)
 
   /// Whether what a reply needs, and its remaining actions, can be carried out now.
   func mayGoOn(_ reply: Reply) -> Bool
+
+  /// Called with a reply whose need and remaining actions cannot be carried out now.
+  func postpone(_ reply: Reply)
 
   /// Carries out what a reply needs, before its remaining actions are performed.
   func carryOut(_ need: Reply.Need, of reply: Reply) async throws(Fault) -> Resumption
@@ -18,6 +21,7 @@ package protocol RequestClient: AnyObject {
 
 extension RequestClient {
   package func mayGoOn(_ reply: Reply) -> Bool { true }
+  package func postpone(_ reply: Reply) {}
 }
 
 /// How a request goes on after its client has carried out a part of it.

@@ -14,10 +14,7 @@ package struct SettingsSource {
   /// Whether the caller can name a settings file with `--store`.
   package var acceptsStore = false
 
-  var file: SettingsFile? {
-    get { if case .file(let file) = place { file } else { nil } }
-    set { place = newValue.map { .file($0) } ?? .nowhere }
-  }
+  var file: SettingsFile? { if case .file(let file) = place { file } else { nil } }
 
   /// The name of the sample; `nil` if the settings come from elsewhere.
   var sample: String? { if case .sample(let name) = place { name } else { nil } }
@@ -36,7 +33,13 @@ package struct SettingsSource {
 
   /// Returns the values that a form has from here; `nil` if they were all unset.
   mutating func values(of form: inout CompiledForm) throws(SettingsFile.Problem) -> SettingValues? {
-    try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
+    switch place {
+    case .file(var file):
+      defer { place = .file(file) }
+      return try file.read(&form)
+    case .sample(let name): return form.read(sample: name)?.values
+    case .nowhere, .refused: return nil
+    }
   }
 
   /// Returns the location of the settings file, which may be none of the form's files; `nil` if nobody names one.

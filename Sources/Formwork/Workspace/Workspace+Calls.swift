@@ -5,7 +5,7 @@ extension Workspace {
     program?.functions[name] != nil || definition.registry.actions[name] != nil
   }
 
-  /// Calls a function that a reply requests, and returns its effects.
+  /// Calls a function that a reply needs, and returns its effects.
   func effects(of call: HandlerCall) async -> Result<[Effect], Refusal> {
     let row = call.row.flatMap { session.form.row(at: $0) }
     lazy var context = session.context(ofRow: row)

@@ -63,12 +63,11 @@ extension Workspace {
     let (before, findings) = (session, session.verify())
     do throws(SettingsFile.Problem) {
       var form = definition.form
-      let values = try file?.read(&form)
-      reload.dropped = session.reload(form, values: values)
+      let values = try settingsSource.values(of: &form)
       // The sample may have changed with the form.
-      if let values = settingsSource.sample.flatMap({ form.read(sample: $0)?.values }) {
-        _ = session.rebase(values, of: form)
-      }
+      let isSample = settingsSource.sample != nil
+      reload.dropped = session.reload(form, values: isSample ? nil : values)
+      if isSample, let values { _ = session.rebase(values, of: form) }
     } catch { throw failure(error) }
     self.definition = definition
     liveForm.version += 1
@@ -115,7 +114,7 @@ extension Workspace {
       let merge = session.rebase(values, of: form, besides: known) { choice?.side(of: $0) }
       reload.changes = merge.changes
       // With a conflict, the file is still the old one, so a save is refused.
-      if merge.conflicts.isEmpty { file = new }
+      if merge.conflicts.isEmpty { settingsSource.place = .file(new) }
       reload.isResolved = merge.conflicts.isEmpty && !conflicts.isEmpty
       let reported = Set(conflicts)
       conflicts = merge.conflicts.map { conflict($0, merge) }
@@ -193,34 +192,4 @@ extension Workspace {
       if !changes.isEmpty { report(.success(changes)) }
     } catch { report(.failure(error)) }
   }
-
-  package typealias Recoverable = JournalFile.Found
-
-  /// Keeps the unsaved changes in a journal, or removes the journal if there are none.
-  ///
-  /// - Returns: a warning if that fails for the first time.
-  @discardableResult
-  package func keepJournal() -> Diagnostic? { file.flatMap { journal.keep(session, of: $0.path) } }
-
-  /// Returns a warning if no journal could be kept of changes to the settings file.
-  package func checkJournal() -> Diagnostic? { file == nil ? nil : journal.check() }
-
-  package var hasJournal: Bool { journal.isComplete }
-  package func removeJournal() { journal.close() }
-  package func changesToRecover() -> Recoverable? { file.flatMap { journal.find($0.path, for: session) } }
-
-  /// Restores the changes and merges them with what has been saved since then.
-  ///
-  /// - Returns: what has been restored, and the settings in conflict.
-  package func recover(_ changes: Recoverable) async -> (recovery: Session.Recovery, conflicts: [Conflict]) {
-    let before = session
-    let recovery = journal.recover(changes, in: &session)
-    guard recovery.blocked.isEmpty else { return (recovery, []) }
-    conflicts = recovery.merge.conflicts.map { conflict($0, recovery.merge) }
-    await reportReloaded(session.changes(since: before))
-    return (recovery, conflicts)
-  }
-
-  /// Deletes the changes.
-  package func discard(_ changes: Recoverable) { JournalFile.delete(changes.path) }
 }

@@ -21,7 +21,7 @@ extension Workspace {
         values[setting] = session.storedValue(setting)
       }
       session.load(values, of: form)
-      file = new
+      settingsSource.place = .file(new)
       conflicts = []
     } catch { throw failure(error) }
     var step = Step(cause: .reload)
@@ -193,7 +193,7 @@ extension Workspace {
     }
     let changes = changesToWrite
     do throws(FileFault) {
-      defer { self.file = file }
+      defer { settingsSource.place = .file(file) }
       let isWritten = try await file.save(changes, of: session.form, options: saveOptions)
       noteSaved()
       if isWritten, let warning = saver.warning(ofReadersOf: file, changes, session.form) {

@@ -7,7 +7,7 @@ public typealias ChangeHandler = @MainActor (Row.Context) async -> Void
 // result.
 extension Workspace {
   /// Handles a request, and performs the resulting actions up to the first one that only the caller can carry
-  /// out: the reply's `request`. After carrying it out, pass the `remaining` actions back with
+  /// out: the reply's `need`. After carrying it out, pass the `remaining` actions back with
   /// `Request.perform`.
   ///
   /// All calls of a workspace that change or save something are served one at a time, in the order in which they are
@@ -159,6 +159,32 @@ extension Workspace {
     }
   }
 
+  // MARK: - Transactions
+
+  /// Begins a transaction, or restarts it after a save.
+  package func beginTransaction() { transaction = listens ? Transaction(start: session) : nil }
+
+  /// Ends the transaction, and keeps its changes.
+  package func endTransaction() { transaction = nil }
+
+  /// Reverts all changes since the transaction began, and reports that to the program, newest change first.
+  package func rollBack() async {
+    guard let transaction else {
+      // There is no transaction if nothing listened for changes when the script began.
+      let reply = session.handle(.revert)
+      if listens { await restore(reply.changes, cause: .rollback) }
+      return
+    }
+    self.transaction = nil
+    let changes = session.changes(since: transaction.start)
+    session.restore(transaction.start)
+    var places: [Key: Int] = [:]
+    for (place, key) in transaction.order.enumerated() { places[key] = place }
+    func place(_ change: Change) -> Int { places[session.form.key(of: change.setting)] ?? -1 }
+    let inverse = changes.map { (place($0), $0.inverse) }.sorted { $0.0 > $1.0 }.map(\.1)
+    await restore(inverse, cause: .rollback)
+  }
+
   // MARK: - Clients
 
   /// Handles a request and everything that follows from it.
@@ -170,14 +196,14 @@ extension Workspace {
   }
 
   /// Finishes a request of which one part has been carried out: shows each reply, calls the functions and runs the
-  /// programs that it requests, lets the client do the rest, and performs the remaining actions.
+  /// programs that it needs, lets the client do the rest, and performs the remaining actions.
   package func finish<Client: RequestClient>(
     _ first: Reply, for client: Client
   ) async throws(Client.Fault) {
     var next: Reply? = first
     while let reply = next {
       try await client.show(reply)
-      guard client.mayGoOn(reply) else { return }
+      guard client.mayGoOn(reply) else { return client.postpone(reply) }
       guard let need = reply.need, need.needsClient, reply.refusals.isEmpty else {
         next = try await reported(to: client) { () async throws(Failure) in try await proceed(from: reply) }
         continue

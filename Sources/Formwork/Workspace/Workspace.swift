@@ -17,24 +17,27 @@ public final class Workspace {
   /// The form, with the program's functions for its rows.
   public internal(set) var definition: FormDefinition
   /// The settings file; `nil` if the settings are not stored.
-  public package(set) var file: SettingsFile? {
-    get { settingsSource.file }
-    set { settingsSource.file = newValue }
-  }
+  public var file: SettingsFile? { settingsSource.file }
+  /// Why the settings are not stored; `nil` if they are.
   package var notKept: NoSettingsFile? { settingsSource.notKept }
   /// Whether the form names no settings file, so that nobody expects its settings to be stored.
   package var isNeverKept: Bool { file == nil && settingsSource.refused == nil }
+  /// Where the settings come from.
   package var settingsSource = SettingsSource()
+  /// The state of a form that its program may change at any time.
   var liveForm: LiveFormState
   /// The program, if it may change the form at any time.
   package var program: (any LiveForm)? { liveForm.program }
+  /// How often the form has been replaced by one with other numbers.
   package var version: Int { liveForm.version }
+  /// Runs the programs that the form names.
   package let launcher: ProgramLauncher
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)? {
     get { launcher.runner }
     set { launcher.runner = newValue }
   }
+  /// Saves the settings, and runs the form's programs before and after that.
   let saver: Saver
   /// How settings are written to their file.
   public var saveOptions: SaveOptions {
@@ -46,6 +49,7 @@ public final class Workspace {
     get { saver.skipsChecks }
     set { saver.skipsChecks = newValue }
   }
+  /// Loads parts of the form.
   let loader: Loader
   /// How long a request waits for the parts of the form that it needs.
   public var wait: Duration {
@@ -58,6 +62,7 @@ public final class Workspace {
   package let turn = Turn()
   /// The settings that were changed to different values here and in the settings file.
   package var conflicts: [Conflict] = []
+  /// Keeps the unsaved changes, in case this process ends without saving them.
   package var journal = Journal()
 
   /// Decides whether a settings file outside the form's folder may be used. If not, the settings are not
@@ -190,7 +195,7 @@ public final class Workspace {
   private func load(_ file: SettingsFile) throws(SettingsFile.Problem) {
     var (file, form) = (file, session.savedForm)
     session.load(try file.read(&form), of: form)
-    self.file = file
+    settingsSource.place = .file(file)
   }
 
   func failure(_ problem: SettingsFile.Problem) -> Failure {

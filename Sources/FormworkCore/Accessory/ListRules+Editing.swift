@@ -4,7 +4,7 @@ extension Input {
   ///
   /// - Parameter value: the value in effect, if there is one.
   func value(_ value: Value?, after operation: Edit.Operation) throws(ValueFault) -> Value? {
-    if value?.isUnknown ?? false { throw .secretMark }
+    if value?.isUnknown ?? false { throw .secretElements }
     do throws(ValueFault) {
       switch rules {
       case .list(let rules): return .array(try rules.values(value?.array ?? [], after: operation))

@@ -34,7 +34,14 @@ public indirect enum Action: Sendable, Hashable {
 
   /// The name of a command that is also an action.
   public enum Command: String, Sendable, Hashable, CaseIterable {
-    case verify, save, revert, quit
+    /// Checks all settings.
+    case verify
+    /// Saves the changes.
+    case save
+    /// Discards unsaved changes.
+    case revert
+    /// Leaves the form.
+    case quit
   }
 
   /// Checks all settings.
@@ -94,11 +101,11 @@ public indirect enum Action: Sendable, Hashable {
     /// Other names for built-in actions.
     static let synonyms: [String: [String]] = [
       "open": ["push"], "navigate": ["push"], "goto": ["push"], "show": ["push"], "back": ["pop"],
-      "dismiss": ["pop"],
-      "close": ["pop"], "assign": ["set"], "flip": ["toggle"], "clear": ["reset"], "default": ["reset"],
+      "dismiss": ["pop"], "close": ["pop"], "assign": ["set"], "flip": ["toggle"], "clear": ["reset"],
+      "default": ["reset"],
       "confirm": ["alert"], "message": ["alert"], "dialog": ["alert"], "validate": ["verify"],
-      "check": ["verify"],
-      "write": ["save"], "submit": ["save"], "apply": ["save"], "cancel": ["revert"], "discard": ["revert"],
+      "check": ["verify"], "write": ["save"], "submit": ["save"], "apply": ["save"], "cancel": ["revert"],
+      "discard": ["revert"],
       "exit": ["quit"],
     ]
   }

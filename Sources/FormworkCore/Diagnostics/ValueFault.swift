@@ -45,7 +45,7 @@ package enum ValueFault: Error, Sendable, Hashable {
   /// A number or a position for a name in a map.
   case noOrder
   /// An edit of one element of a list whose secret elements are withheld from the page.
-  case secretMark
+  case secretElements
 }
 
 extension ValueFault {
@@ -120,7 +120,7 @@ extension ValueFault {
     case .namelessItem: "value.namelessItem"
     case .elementOutOfRange: "value.elementOutOfRange"
     case .noOrder: "value.noOrder"
-    case .secretMark: "value.secretMark"
+    case .secretElements: "value.secretElements"
     }
   }
 
@@ -136,7 +136,7 @@ extension ValueFault {
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
     case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .notAnItem,
       .itemOfOtherKind, .disabledItem,
-      .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder, .secretMark:
+      .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder, .secretElements:
       self
     case .notJSON(_, let kind), .malformedJSON(_, let kind, _, _): .notJSON(nil, kind)
     case .element(let number, let fault): .element(number, fault.withoutValue)

@@ -279,6 +279,6 @@ extension SettingTable {
 extension CompiledForm {
   /// Whether a value is the mark of a secret.
   func isSecretMark(_ value: Value, of setting: SettingID) -> Bool {
-    tables.hidesSecrets && settings[setting].isSecure && value == .secretMark
+    tables.marksSecrets && settings[setting].isSecure && value == .secretMark
   }
 }

@@ -51,7 +51,7 @@ package struct FormTables: Sendable {
   /// Whether new values of any row take effect only after something is restarted.
   package internal(set) var hasRestarts = false
   /// Whether marks replace secrets, as in a page.
-  var hidesSecrets = false
+  var marksSecrets = false
   /// The rows with a secret value.
   package internal(set) var secretRows: [Int] = []
   /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.

@@ -35,7 +35,7 @@ public struct FormDocument: Sendable {
     self.environment = environment
     mainFile = file.split(separator: "/").last.map { String($0) } ?? file
     builder = FormBuilder(reservedIDs: NameTable(reservedIDs))
-    builder.form.hidesSecrets = environment.hidesSecrets
+    builder.form.marksSecrets = environment.marksSecrets
     form = CompiledForm(FormTables())
     read(bytes, file: file, namespace: "")
     link()

@@ -148,12 +148,12 @@ extension FormReader {
     let members = members(of: node, .store)
     guard let file = members[.file].flatMap({ fileName($0) }) else { return nil }
     return StoreDefinition(
-      file: file, keys: word(members[.keys], .keys, owner: .keys) ?? .nested,
-      writes: word(members[.writes], .writes, owner: .writes) ?? .set,
-      syntax: word(members[.syntax], .syntax, owner: .syntax) ?? .jsonc)
+      file: file, keys: storeWord(members[.keys], .keys, owner: .keys) ?? .nested,
+      writes: storeWord(members[.writes], .writes, owner: .writes) ?? .set,
+      syntax: storeWord(members[.syntax], .syntax, owner: .syntax) ?? .jsonc)
   }
 
-  private mutating func word<Words: CaseIterable>(
+  private mutating func storeWord<Words: CaseIterable>(
     _ node: Int?, _ member: Grammar.Name, owner: Owner
   ) -> Words? where Words.AllCases == [Words] {
     word(node, member, in: .store, owner: owner).map { Words.allCases[$0] }

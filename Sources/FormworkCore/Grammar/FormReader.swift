@@ -14,7 +14,7 @@ package struct FormReader {
     /// The rows that have been loaded, by their source.
     package var loadedRows: [Source: LoadedRows] = [:]
     /// Whether marks replace secrets.
-    package var hidesSecrets = false
+    package var marksSecrets = false
 
     package init() {}
   }

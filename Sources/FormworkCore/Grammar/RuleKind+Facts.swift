@@ -14,10 +14,8 @@ extension ConditionKind {
 
 extension RequirementKind {
   /// The members of a row with requirements, which are named like their kinds.
-  package static let members = allCases.compactMap { kind in
-    kind.words.flatMap { _ in Grammar.Name.allCases.first { $0.text == kind.rawValue } }.map {
-      (kind: kind, name: $0)
-    }
+  package static let members = allCases.filter { $0.words != nil }.compactMap { kind in
+    Grammar.Name.allCases.first { $0.text == kind.rawValue }.map { (kind: kind, name: $0) }
   }
 }
 

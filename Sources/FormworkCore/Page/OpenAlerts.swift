@@ -18,7 +18,7 @@ package struct OpenAlerts: Sendable {
     return lastNumber
   }
 
-  /// Closes the `alert` whose number a request gives, and returns the request that performs the actions of the `choice`
+  /// Closes the `alert` whose number a page gives, and returns the request that performs the actions of the `choice`
   /// with an index, and then the remaining actions of the reply.
   package mutating func answer(_ request: PageRequest) throws(Refusal) -> Request {
     guard let place = alerts.firstIndex(where: { $0.number == request.number("alert") }),

@@ -21,7 +21,7 @@ struct PageForm: Sendable {
     files = Self.table(request.texts("files"))
     data = Self.table(request.texts("data"))
     environment = FormReader.Environment()
-    environment.hidesSecrets = true
+    environment.marksSecrets = true
     environment.actions = request.names("actions")
     environment.cells = request.names("cells")
     environment.views = request.names("views")

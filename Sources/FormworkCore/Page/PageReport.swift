@@ -22,11 +22,11 @@ package struct PageReport {
     /// The remaining actions can be performed.
     case proceed
     case verify, save
-    /// The remaining actions must not be performed now: the reply was refused, or an alert waits for an answer.
+    /// The remaining actions must not be performed now: the request was refused, or an alert waits for an answer.
     case wait
   }
 
-  /// Adds what a reply has changed, or why it was refused.
+  /// Adds what a request has changed, or why it was refused.
   package mutating func add(_ reply: Reply, _ session: Session) {
     add(reply.changes, session)
     for refusal in reply.refusals { add(refusal, session) }

@@ -1,6 +1,6 @@
 // Decodes the requests of a page that change settings or lead to another screen.
 extension Session {
-  /// The request that a page means, or why there is none; `nil` for a request of another kind.
+  /// The session's request for a page's one, or why there is none; `nil` if that is about neither settings nor screens.
   package func decoded(_ request: PageRequest) -> Result<Request, Refusal>? {
     switch request.name {
     case "back": .success(.back)

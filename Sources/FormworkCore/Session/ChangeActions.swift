@@ -56,7 +56,7 @@ package struct ChangeActions: Sendable {
 
   /// The actions for the changes of an open step, and for the changes that these actions make.
   ///
-  /// - Parameter reply: the reply of the request that began the step.
+  /// - Parameter reply: the reply to the request that began the step.
   package init(of reply: Reply) {
     (cause, changeCause, edits) = (reply.cause, reply.cause, reply.edits)
     (isReport, pending) = (false, [])

@@ -78,8 +78,8 @@ public struct HandlerCall: Sendable, Hashable {
 /// What a request led to: what has changed, what was refused and why, and what remains to be done. Nothing in it has
 /// been shown, written or called yet.
 ///
-/// The caller carries out `need`, and then passes `remaining` back with `Request.perform`, until a reply has neither. A
-/// workspace does that itself as far as it can.
+/// The caller carries out `need`, and then passes `remaining` back with `Request.perform`, until a reply has neither or
+/// was refused. A workspace does that itself as far as it can.
 public struct Reply: Sendable {
   /// The settings that changed, in order, including consequences of other changes.
   public package(set) var changes: [Change] = []
@@ -228,7 +228,7 @@ public struct Reply: Sendable {
 }
 
 extension Reply.Need {
-  /// The action that makes the same need; `nil` if there is none.
+  /// The action that leads to the same need; `nil` if there is none.
   fileprivate var action: Action? {
     switch self {
     case .show(let alert): .alert(alert)

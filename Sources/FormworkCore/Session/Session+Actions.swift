@@ -88,7 +88,7 @@ extension Session {
     }
   }
 
-  /// The setting with a key. If no file read so far defines it, requests the next file that may define it.
+  /// The setting with a key. If no file read so far defines it, the reply needs the next file that may define it.
   private func setting(_ key: Key, into reply: inout Reply) -> SettingID? {
     if let setting = form.setting(key) { return setting }
     if let file = form.unreadFiles.first {
@@ -169,7 +169,7 @@ extension Session {
         isChanged = true
       // A save and `revert` take over what another program has written.
       case .set, .toggle, .reset, .item, .call, .command(.save), .command(.revert): isChanged = true
-      default: break
+      case .push, .pop, .refuse, .command(.verify), .command(.quit): break
       }
     }
   }

@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// The message: a sentence that says what is wrong.
+  /// The message: a sentence that says what is wrong, without commands of a prompt.
   public var message: String { message(.plain) }
 
   /// The message as a surface words it.

@@ -1,5 +1,5 @@
 extension Refusal {
-  /// A sentence that says why the command was refused.
+  /// A sentence that says why the request was refused, without commands of a prompt.
   public var message: String { message(.plain) }
 
   /// The sentence as a surface words it.

@@ -65,7 +65,7 @@ extension Wording {
     case .elementOutOfRange(let number, let last):
       return "there is no element \(number); expected " + (last == 1 ? "1" : "a number from 1 to \(last)")
     case .noOrder: return "a map has no order; use a name, not a number or a position"
-    case .secretMark:
+    case .secretElements:
       return
         "the elements of a secret list cannot be edited one by one; reset the row and enter all of them again"
     case .element, .member, .invalidName: return ""

@@ -3,7 +3,7 @@ internal import FormworkPlatform
 /// Reads typed input byte by byte, so that input that is not needed yet stays with the terminal for the next
 /// reader.
 struct TerminalInput: ~Copyable {
-  enum Request: Equatable {
+  enum Event: Equatable {
     case byte(UInt8)
     case signal(Int32)
     /// Another thread has woken up this one.
@@ -27,7 +27,7 @@ struct TerminalInput: ~Copyable {
   deinit { if terminal != STDIN_FILENO { close(terminal) } }
 
   /// Waits for a byte, a signal, a wake-up or the end of the input.
-  mutating func next() -> Request {
+  mutating func next() -> Event {
     while true {
       if !arrived.isEmpty { return .signal(arrived.removeFirst()) }
       if let byte = ahead.popLast() { return .byte(byte) }
@@ -45,7 +45,7 @@ struct TerminalInput: ~Copyable {
       let count = read(terminal, &byte, 1)
       if count == 1 { return .byte(byte) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      return nextSignal().map(Request.signal) ?? .end
+      return nextSignal().map(Event.signal) ?? .end
     }
   }
 

@@ -37,6 +37,8 @@ final class CommandRun: RequestClient {
   func carryOut(
     _ need: Reply.Need, of reply: Reply
   ) async throws(CommandFailure) -> Resumption {
+    // What was printed comes before the output of the program.
+    defer { reporter.flush() }
     switch need {
     case .show(let alert): return .perform(try await choose(from: alert))
     case .ask(let row): return try await answer(row, reply)

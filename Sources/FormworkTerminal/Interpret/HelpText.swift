@@ -49,7 +49,7 @@ struct HelpText {
       for command in CommandDescription.all { showObject(command, example: example(of: command)) }
       return
     }
-    let intro = !isAtPrompt ? Wording.helpInScript : Wording.helpAtPrompt
+    let intro = isAtPrompt ? Wording.helpAtPrompt : Wording.helpInScript
     let text = ScreenText(
       title: intro.flatMap { TextLayout.wrap(reporter.visible($0), width: reporter.textWidth) },
       sections: reporter.width >= 80 ? [section(sideBySide(groups))] : groups.map(section),

@@ -247,7 +247,7 @@ extension Interpreter {
     }
     let changed = preview.diff.rows.filter { $0.appearance != .unchanged }.sorted { $0.row < $1.row }
     let rows = (changed + preview.diff.elsewhere).map { row -> RowView in
-      var view = workspace.shown(row)
+      var view = display.shown(row)
       view.isTrial = true
       if view.appearance == .unchanged { view.appearance = .changed }
       return view

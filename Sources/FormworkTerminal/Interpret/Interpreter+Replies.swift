@@ -1,6 +1,6 @@
 import Formwork
 
-// Reports what requests change.
+// Carries out requests and reports replies.
 extension Interpreter {
   /// Carries out a request to its end.
   ///
@@ -52,9 +52,9 @@ extension Interpreter {
     return try await reading(column) { () async throws(Failure) in try await workspace.step(request) }
   }
 
-  /// Reports the result of a request, except for its request.
+  /// Reports a reply, except for what it needs.
   ///
-  /// - Parameter before: the program's form before the request.
+  /// - Parameter before: the program's form before it.
   func report(_ reply: Reply, _ command: Command?, _ before: Snapshot? = nil) throws(CommandFailure) {
     let isRefreshed = before.map { $0.version != workspace.version } ?? false
     if let before, isRefreshed { record.translate(from: before.session.form, to: session.form) }

@@ -18,7 +18,7 @@ package final class Interpreter {
   package let descriptors = DescriptorValues()
 
   enum Activity {
-    /// A line is being awaited.
+    /// A line is being awaited, or a script is run.
     case idle
     /// A line that was typed is being carried out.
     case line

@@ -28,8 +28,19 @@ final class ScreenDisplay {
     _modify { yield &workspace.session }
   }
 
+  /// A row with the program's own cells and views, which names the command that loads it again.
+  func shown(_ view: RowView) -> RowView {
+    var view = workspace.decorated(view)
+    if case .failed(let message)? = view.loadState,
+      let index = view.problems.firstIndex(of: Wording.notLoaded(message))
+    {
+      view.problems[index] = Wording.notLoaded(message, row: session.name(of: view.row))
+    }
+    return view
+  }
+
   /// A row as it currently looks, without a number.
-  func view(ofRow row: RowID) -> RowView { workspace.shown(session.view(ofRow: row)) }
+  func view(ofRow row: RowID) -> RowView { shown(session.view(ofRow: row)) }
 
   /// Shows the current screen, or a section of it. Its numbers are valid until the next screen is shown.
   ///
@@ -44,11 +55,11 @@ final class ScreenDisplay {
     pages = nil
     let view = session.screenView(number: screen, withNames: hasNames)
     guard source != nil, let height = reporter.height else {
-      return reporter.screen(section.map { view.section(at: $0) } ?? view, workspace.shown)
+      return reporter.screen(section.map { view.section(at: $0) } ?? view, shown)
     }
     // The view omits sections without visible rows.
     let first = section.flatMap { wanted in view.sections.firstIndex { $0.index >= wanted } }
-    show(reporter.lines(of: view, workspace.shown), height: height - above, from: first)
+    show(reporter.lines(of: view, shown), height: height - above, from: first)
   }
 
   /// Shows a text in pages that leave room for the prompt and the line about continuing.
@@ -87,10 +98,10 @@ final class ScreenDisplay {
   /// Lists rows that were found, each with a number and its SCREEN/ID.
   func list(_ rows: [RowID]) {
     number(found: rows)
-    let (session, workspace, numbers) = (session, workspace, rows.map { number(of: $0) })
+    let (session, numbers) = (session, rows.map { number(of: $0) })
     let text = reporter.lines(count: rows.count) { position in
       MainActor.assumeIsolated {
-        var view = workspace.shown(session.viewAnywhere(ofRow: rows[position]))
+        var view = self.shown(session.viewAnywhere(ofRow: rows[position]))
         view.number = numbers[position]
         view.name = view.address.description
         return view
@@ -110,7 +121,7 @@ final class ScreenDisplay {
     let diff = session.screenDiff(changes, &screen)
     numbered.screen = screen
     let rows = diff.rows.map { row -> RowView in
-      var view = workspace.shown(row)
+      var view = shown(row)
       if view.appearance == .unchanged { view.appearance = .changed }
       guard row.appearance != .gone, let place = screen.number(of: row.row) else { return view }
       note(row.row, as: place)
@@ -118,7 +129,7 @@ final class ScreenDisplay {
       return view
     }
     let elsewhere = diff.elsewhere.map { row -> RowView in
-      var view = workspace.shown(row)
+      var view = shown(row)
       view.number = number(of: row.row)
       return view
     }
@@ -131,7 +142,7 @@ final class ScreenDisplay {
     let rows = settings.map { setting -> RowView in
       let bound = session.form.rows(of: setting)
       let row = bound.first { numbered.screen?.number(of: $0) != nil } ?? bound[0]
-      var view = workspace.shown(session.viewAnywhere(ofRow: row))
+      var view = shown(session.viewAnywhere(ofRow: row))
       view.number = number(of: row)
       return view
     }
@@ -156,17 +167,4 @@ struct PagedText {
   }
 
   var isOnePage: Bool { afterFirst.isAtEnd }
-}
-
-extension Workspace {
-  /// A row with the program's own cells and views, which names the command that loads it again.
-  func shown(_ view: RowView) -> RowView {
-    var view = decorated(view)
-    if case .failed(let message)? = view.loadState,
-      let index = view.problems.firstIndex(of: Wording.notLoaded(message))
-    {
-      view.problems[index] = Wording.notLoaded(message, row: session.name(of: view.row))
-    }
-    return view
-  }
 }

@@ -13,7 +13,7 @@ final class OutsideChanges: RequestClient {
   private(set) var notify: (@MainActor () -> Void)?
   /// Whether changes are about to be shown.
   private var isNotified = false
-  /// Replies with requests that have to wait until a line has been carried out.
+  /// Replies whose needs have to wait until a line has been carried out.
   private var postponed: [Reply] = []
   /// The program's form before the next reply.
   private var before: Snapshot?
@@ -104,13 +104,10 @@ final class OutsideChanges: RequestClient {
   }
 
   func mayGoOn(_ reply: Reply) -> Bool {
-    guard workspace.mustAsk(for: reply) || reply.need == .command(.save) && workspace.mustAskToSave
-    else {
-      return true
-    }
-    postponed.append(reply.withoutChanges)
-    return false
+    !workspace.mustAsk(for: reply) && !(reply.need == .command(.save) && workspace.mustAskToSave)
   }
+
+  func postpone(_ reply: Reply) { postponed.append(reply.withoutChanges) }
 
   func carryOut(_ need: Reply.Need, of reply: Reply) async -> Resumption {
     switch need {
@@ -137,7 +134,7 @@ final class OutsideChanges: RequestClient {
   /// Whether the program has asked to quit.
   var wantToLeave: Bool { postponed.contains { $0.need == .command(.quit) } }
 
-  /// Handles the requests that were postponed until the end of a line.
+  /// Carries out the needs that were postponed until the end of a line.
   func finishPostponed() async throws(CommandFailure) -> Interpreter.Flow {
     while !postponed.isEmpty {
       if try await interpreter.finish(postponed.removeFirst(), nil) == .leave { return .leave }

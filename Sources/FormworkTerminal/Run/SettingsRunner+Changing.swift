@@ -26,7 +26,7 @@ extension SettingsRunner {
     try await readPending(of: workspace, for: assignments.map(\.name))
     var edits: [(edit: Edit, position: Int)] = []
     var refusals: [Refusal] = []
-    let session = workspace.sessionWithItems(of: assignments)
+    let session = sessionWithItems(of: assignments, in: workspace)
     for (position, assignment) in assignments.enumerated() {
       do throws(Refusal) {
         let row = try session.row(named: assignment.name, position: position) {
@@ -49,6 +49,21 @@ extension SettingsRunner {
         Failure(refusals.map { diagnostic(for: $0, origin) }), by: interpreter, isDry: isDry)
     }
     return await change(edits.map(\.edit), by: interpreter, origin: origin, isDry: isDry)
+  }
+
+  /// The session after the changes that assignments make to lists of items, so that others can name the new
+  /// items. The workspace's session meets these items.
+  private func sessionWithItems(of assignments: [Assignment], in workspace: Workspace) -> Session {
+    if workspace.session.form.lists.isEmpty { return workspace.session }
+    var trial = workspace.session
+    for assignment in assignments {
+      guard let row = try? trial.find(assignment.name), let setting = trial.form.setting(of: row),
+        trial.form.list(of: setting) != nil, let edit = try? trial.edit(row, assignment.operation)
+      else { continue }
+      _ = trial.handle(.change([edit], .input))
+    }
+    workspace.session.expectItems(of: trial)
+    return trial
   }
 
   /// Splits a word at its first `=`.
@@ -253,23 +268,6 @@ extension GivenValues.Member {
     var edit = Edit(setting, isReset ? .remove : .set(value))
     edit.takesClosedRow = true
     return edit
-  }
-}
-
-extension Workspace {
-  /// The session after the changes that assignments make to lists of items, so that others can name the new
-  /// items. The workspace's session meets these items.
-  fileprivate func sessionWithItems(of assignments: [Assignment]) -> Session {
-    if session.form.lists.isEmpty { return session }
-    var trial = session
-    for assignment in assignments {
-      guard let row = try? trial.find(assignment.name), let setting = trial.form.setting(of: row),
-        trial.form.list(of: setting) != nil, let edit = try? trial.edit(row, assignment.operation)
-      else { continue }
-      _ = trial.handle(.change([edit], .input))
-    }
-    session.expectItems(of: trial)
-    return trial
   }
 }
 

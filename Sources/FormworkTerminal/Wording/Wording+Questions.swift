@@ -42,6 +42,7 @@ extension Wording {
     case .command(let command): "\(leave); to remove its value, use '\(command)' afterwards"
     }
   }
+
   static func notLoaded(_ message: String, row: String) -> String {
     "not loaded ('retry \(Quoting.word(row))' tries again): \(message)"
   }

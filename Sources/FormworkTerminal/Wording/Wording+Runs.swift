@@ -9,13 +9,13 @@ extension Wording {
   }
 
   static func run(changed: Int, unchanged: Int, _ destination: Destination) -> String {
-    let reply =
+    let result =
       switch destination {
       case .dryRun: "nothing was saved (--dry-run)"
       case .nowhere: "changes are not saved"
       case .file(let path, let isWritten): isWritten ? "saved \(path)" : "\(path) is unchanged"
       }
-    return "\(changed) changed, \(unchanged) unchanged; \(reply)"
+    return "\(changed) changed, \(unchanged) unchanged; \(result)"
   }
 
   static func failedRun(refusals: Int, lastSave: String??) -> String {

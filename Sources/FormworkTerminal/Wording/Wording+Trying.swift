@@ -17,7 +17,7 @@ extension Wording {
   static let callTheProgram = "call the program"
   static func perform(_ action: String, _ text: String) -> String { "do \(action): \(text)" }
 
-  /// What a request does, after 'it would'.
+  /// What a need leads to, after 'it would'.
   static func effect(of need: Reply.Need) -> String {
     switch need {
     case .show(let alert): "show '\(alert.title)'"
