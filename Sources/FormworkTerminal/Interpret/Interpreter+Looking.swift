@@ -242,27 +242,27 @@ extension Interpreter {
     do throws(LineFault) { command = try read(words) } catch {
       throw CommandFailure(error.fault, column: error.column)
     }
-    guard let preview = try preview(of: command) else {
+    guard let trial = try trial(of: command) else {
       throw CommandFailure(.nothingToTry(words[0].text), column: words[0].column)
     }
-    let changed = preview.diff.rows.filter { $0.appearance != .unchanged }.sorted { $0.row < $1.row }
-    let rows = (changed + preview.diff.elsewhere).map { row -> RowView in
+    let changed = trial.diff.rows.filter { $0.appearance != .unchanged }.sorted { $0.row < $1.row }
+    let rows = (changed + trial.diff.elsewhere).map { row -> RowView in
       var view = display.shown(row)
       view.isTrial = true
       if view.appearance == .unchanged { view.appearance = .changed }
       return view
     }
     reporter.rows(rows, isOfScreen: true)
-    preview.sentences(workspace).forEach(reporter.note)
+    trial.sentences(workspace).forEach(reporter.note)
   }
 
-  private func preview(of command: Command) throws(CommandFailure) -> Preview? {
+  private func trial(of command: Command) throws(CommandFailure) -> Trial? {
     let numbered = display.nameable
     while true {
       do throws(Command.RequestFault) {
-        return try command.request(in: session, numbered).map { Preview(of: $0, in: &session) }
+        return try command.request(in: session, numbered).map { Trial(of: $0, in: &session) }
       } catch {
-        if case .refused(let refusals) = error { return Preview(refused: refusals) }
+        if case .refused(let refusals) = error { return Trial(refused: refusals) }
         try resolve(error, of: command.name)
       }
     }

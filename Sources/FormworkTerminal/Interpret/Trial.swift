@@ -2,7 +2,7 @@ import Formwork
 
 /// The effect that a command would have; found out on a copy of the state.
 @MainActor
-struct Preview {
+struct Trial {
   let reply: Reply
   private(set) var diff = ScreenDiff()
   /// The title of the screen that would be shown.
@@ -11,19 +11,19 @@ struct Preview {
   private var unmet: [Finding] = []
   private var refusesSave = false
 
-  /// The preview of a command that would be refused.
+  /// The trial of a command that would be refused.
   init(refused refusals: [Refusal]) { reply = Reply(refusals: refusals) }
 
   init(of request: Request, in session: inout Session) {
     let before = Set(session.findingsOfUnsaved().map(\.fault))
     var shown = VisibleRows(session, screen: session.currentScreen)
-    self = session.previewing(request) { trial, reply in
-      var preview = Preview(reply)
-      preview.diff = trial.screenDiff(reply.changes, &shown)
-      preview.title = trial.titles.last ?? ""
-      preview.unmet = trial.findingsOfUnsaved().filter { !before.contains($0.fault) }
-      preview.refusesSave = trial.preventsSave
-      return preview
+    self = session.previewing(request) { session, reply in
+      var trial = Trial(reply)
+      trial.diff = session.screenDiff(reply.changes, &shown)
+      trial.title = session.titles.last ?? ""
+      trial.unmet = session.findingsOfUnsaved().filter { !before.contains($0.fault) }
+      trial.refusesSave = session.preventsSave
+      return trial
     }
   }
 
