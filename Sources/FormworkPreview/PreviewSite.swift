@@ -213,7 +213,7 @@ final class PreviewSite {
   /// - Returns: whether the form has been replaced.
   private func readForm() async -> Bool {
     do throws(Failure) {
-      let new = try await retrying { () throws(Failure) -> FormFile in
+      let new = try await FileWatcher.retrying { () throws(Failure) -> FormFile in
         let new = try formAsItIsNow()
         watchFiles(of: new)
         if new.hasErrors { throw Failure(new.diagnostics.filter { $0.severity == .error }) }
@@ -246,7 +246,7 @@ final class PreviewSite {
 
   private func readSettings() async {
     do throws(Failure) {
-      let notes = try await retrying { () async throws(Failure) in try await page.reloadSettings() }
+      let notes = try await FileWatcher.retrying { () async throws(Failure) in try await page.reloadSettings() }
       (settingsProblems, isStoreDeleted) = ([], false)
       if let notes { sendState(notes) }
     } catch {
@@ -257,17 +257,6 @@ final class PreviewSite {
       // The user decides what becomes of the values.
       if !isStoreDeleted { sendState([Wording.settingsAreDeleted]) }
       (settingsProblems, isStoreDeleted) = ([], true)
-    }
-  }
-
-  /// Reads something. The first attempt can fail because the file is just being replaced, so only a second failure
-  /// counts.
-  private func retrying<Result>(
-    _ body: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    do throws(Failure) { return try await body() } catch {
-      try? await Task.sleep(for: .milliseconds(200))
-      return try await body()
     }
   }
 }

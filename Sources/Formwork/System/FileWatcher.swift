@@ -135,3 +135,16 @@ private final class Watch: Sendable {
     }
   }
 }
+
+extension FileWatcher {
+  /// Reads a file that has changed. The first attempt can fail because the file is just being replaced, so only a
+  /// second failure counts.
+  package static func retrying<Result>(
+    _ read: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    do throws(Failure) { return try await read() } catch {
+      try? await Task.sleep(for: .milliseconds(200))
+      return try await read()
+    }
+  }
+}

@@ -123,7 +123,6 @@ struct Frame: Sendable {
   var height: Double
 
   var maxX: Double { x + width }
-  var midY: Double { y + height / 2 }
 
   var attributes: [SVGAttribute] {
     [

@@ -40,24 +40,13 @@ extension OutsideChanges {
     updateWatchedFiles()
   }
 
-  /// Reads something again. The first attempt can fail because the file is just being replaced, so only a
-  /// second failure counts.
-  private func retrying<Result>(
-    _ body: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    do throws(Failure) { return try await body() } catch {
-      try? await Task.sleep(for: .milliseconds(200))
-      return try await body()
-    }
-  }
-
   // MARK: - Form
 
   private func reloadForm() async {
     guard let file = workspace.definition.file, file.path != StandardInput.name else { return }
     let before = Snapshot(workspace)
     do throws(Failure) {
-      let reload = try await retrying { () async throws(Failure) in
+      let reload = try await FileWatcher.retrying { () async throws(Failure) in
         let new: FormFile
         do throws(FileFault) { new = try file.rereadFiles() } catch { throw Failure(error) }
         watched?.lastRead = new
@@ -89,7 +78,7 @@ extension OutsideChanges {
     guard let path = workspace.file?.path else { return }
     let before = Snapshot(workspace)
     do throws(Failure) {
-      let reload = try await retrying { () async throws(Failure) in try await workspace.reloadSettings() }
+      let reload = try await FileWatcher.retrying { () async throws(Failure) in try await workspace.reloadSettings() }
       let wasBroken = !(watched?.settingsProblems.isEmpty ?? true)
       watched?.settingsProblems = []
       if wasBroken { reporter.note(Wording.settingsAreReadableAgain(path)) }
