@@ -246,7 +246,8 @@ final class PreviewSite {
 
   private func readSettings() async {
     do throws(Failure) {
-      let notes = try await FileWatcher.retrying { () async throws(Failure) in try await page.reloadSettings() }
+      let notes = try await FileWatcher.retrying { () async throws(Failure) in try await page.reloadSettings()
+      }
       (settingsProblems, isStoreDeleted) = ([], false)
       if let notes { sendState(notes) }
     } catch {

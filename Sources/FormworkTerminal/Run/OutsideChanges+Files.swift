@@ -78,7 +78,9 @@ extension OutsideChanges {
     guard let path = workspace.file?.path else { return }
     let before = Snapshot(workspace)
     do throws(Failure) {
-      let reload = try await FileWatcher.retrying { () async throws(Failure) in try await workspace.reloadSettings() }
+      let reload = try await FileWatcher.retrying { () async throws(Failure) in
+        try await workspace.reloadSettings()
+      }
       let wasBroken = !(watched?.settingsProblems.isEmpty ?? true)
       watched?.settingsProblems = []
       if wasBroken { reporter.note(Wording.settingsAreReadableAgain(path)) }
