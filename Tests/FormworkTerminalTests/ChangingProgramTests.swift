@@ -49,7 +49,7 @@ private final class ShrinkingScreen: TableViewController {
     let output = OutputStream(descriptor: 1)
     let interpreter = Interpreter(
       workspace: workspace, reporter: Reporter(output: output, errors: output, format: .plain))
-    for line in lines { _ = try await interpreter.execute(line: line) }
+    for line in lines { _ = try await interpreter.execute(Line(line)) }
     #expect(interpreter.record.tally.changes(in: workspace.session).isEmpty)
     return (screen, navigation, workspace.session.path.count)
   }

@@ -20,9 +20,9 @@ struct HelpTests {
       for format in [OutputFormat.plain, .styled] {
         let text = try await printed(width: width, format: format, isUnicode: isUnicode) { reporter in
           let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-          _ = try await interpreter.execute(line: "help")
+          _ = try await interpreter.execute(Line("help"))
           for command in CommandDescription.all {
-            _ = try await interpreter.execute(line: "help \(command.name)")
+            _ = try await interpreter.execute(Line("help \(command.name)"))
           }
         }
         #expect(isUnicode || text.utf8.allSatisfy { $0 < 0x80 })
@@ -39,7 +39,7 @@ struct HelpTests {
     for acceptsStore in [false, true] {
       let workspace = try await Workspace.open(form, store: nil, acceptsStore: acceptsStore)
       let text = try await printed(width: 80, format: .plain, isUnicode: true) { reporter in
-        _ = try await Interpreter(workspace: workspace, reporter: reporter).execute(line: "help")
+        _ = try await Interpreter(workspace: workspace, reporter: reporter).execute(Line("help"))
       }
       #expect(text.contains("write to the file") == acceptsStore)
       #expect(text.contains("restore lost changes") == acceptsStore)
@@ -70,7 +70,7 @@ struct HelpTests {
           workspace.session = start
           workspace.session.go(to: [CompiledForm.homeName, screen.name])
           guard let example = workspace.session.example(of: command, mayAsk: false) else { continue }
-          do throws(CommandFailure) { _ = try await interpreter.execute(line: example) } catch {
+          do throws(CommandFailure) { _ = try await interpreter.execute(Line(example)) } catch {
             // Whether settings that nobody made keep their rules is the form's matter, and there is no earlier
             // session.
             if ![.verify, .recover].contains(command.name) {

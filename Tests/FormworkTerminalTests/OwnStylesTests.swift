@@ -32,7 +32,7 @@ struct OwnStylesTests {
     try await printed(width: 40, format: format) { reporter in
       let workspace = try Workspace(definition)
       let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-      _ = try await interpreter.execute(line: "show")
+      _ = try await interpreter.execute(Line("show"))
     }
   }
 
@@ -90,7 +90,7 @@ struct OwnStylesTests {
     let text = try await printed { reporter in
       let workspace = try Workspace(definition)
       let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-      _ = try await interpreter.execute(line: "why pump")
+      _ = try await interpreter.execute(Line("why pump"))
     }
     #expect(
       text == """

@@ -10,7 +10,7 @@ let package = Package(
     .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     .systemLibrary(name: "CAttributes"),
     .systemLibrary(name: "CSpawn"),
-    .target(name: "Formwork", dependencies: ["FormworkCore"], sources: ["Exports.swift"]),
+    .target(name: "Formwork", dependencies: ["FormworkCore"], sources: ["System/Exports.swift"]),
     .target(
       name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform"],
       sources: ["Command/CommandFault.swift", "Command/Word.swift", "Input/ScriptLines.swift"]),

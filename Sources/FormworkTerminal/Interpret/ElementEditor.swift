@@ -43,7 +43,8 @@ struct ElementEditor {
       }
       shown = .some(view.value)
       if lines.isEmpty { lines = await dialogue.lines(label.visible, reporter)[...] }
-      guard let line = lines.popFirst()?.trimmingEnd(), !line.isEmpty || !lines.isEmpty else { break }
+      guard let text = lines.popFirst()?.trimmingEnd(), !text.isEmpty || !lines.isEmpty else { break }
+      let line = Line(text)
       do throws(CommandFailure) {
         switch try request(line, view, screen) {
         case .change(let edits):
@@ -58,7 +59,7 @@ struct ElementEditor {
         case .command:
           let path = session.path
           display.showsElements = false
-          guard try await interpreter.execute(line: line) == .goOn else { return .leave }
+          guard try await interpreter.execute(line) == .goOn else { return .leave }
           // The command has led to another screen.
           if session.path != path { return .goOn }
           display.showsElements = true
@@ -93,10 +94,10 @@ struct ElementEditor {
   }
 
   private func request(
-    _ line: String, _ view: RowView, _ screen: ElementScreen
+    _ line: Line, _ view: RowView, _ screen: ElementScreen
   ) throws(CommandFailure) -> Request {
     var words: [Word]
-    do throws(LineFault) { words = try Word.split(line) } catch {
+    do throws(LineFault) { words = try line.words.get() } catch {
       throw CommandFailure(error.fault, column: error.column)
     }
     if words.first?.text == CommandName.tap.text { words.removeFirst() }

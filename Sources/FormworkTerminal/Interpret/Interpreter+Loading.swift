@@ -3,8 +3,8 @@ import Formwork
 // Waits for parts of the form that a command needs, and shows parts that have been loaded meanwhile.
 extension Interpreter {
   /// Waits for the parts that a line needs. Other lines go on while parts are loaded.
-  func waitForParts(of line: String) async throws(CommandFailure) {
-    guard !session.form.loads.isEmpty, let words = try? Word.split(line), !words.isEmpty,
+  func waitForParts(of line: Line) async throws(CommandFailure) {
+    guard !session.form.loads.isEmpty, let words = line.validWords,
       var command = try? read(words)
     else { return }
     // A command that is only tried starts nothing.

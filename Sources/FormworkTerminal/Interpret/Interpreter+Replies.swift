@@ -33,15 +33,15 @@ extension Interpreter {
   }
 
   /// Waits until the program has loaded the rows of the current screen, if a line needs them.
-  func waitForRows(_ line: String, _ wait: Duration) async throws(CommandFailure) {
+  func waitForRows(_ line: Line, _ wait: Duration) async throws(CommandFailure) {
     guard workspace.program != nil, needsRows(line) else { return }
     try await reading(1) { () async throws(Failure) in try await workspace.waitForRows(wait) }
     _ = try await finish(.perform([], nil), nil)
   }
 
   /// Whether the line's command shows or names rows.
-  private func needsRows(_ line: String) -> Bool {
-    guard let words = try? Word.split(line), !words.isEmpty, let command = try? read(words) else {
+  private func needsRows(_ line: Line) -> Bool {
+    guard let words = line.validWords, let command = try? read(words) else {
       return false
     }
     return command.name.needsRows

@@ -73,11 +73,11 @@ package final class Interpreter {
   }
 
   /// Reads a line and carries out its command.
-  package func execute(line: String) async throws(CommandFailure) -> Flow {
+  package func execute(_ line: Line) async throws(CommandFailure) -> Flow {
     answers = []
     try await waitForParts(of: line)
     try await readDescriptors(of: line)
-    let flow = try await complete(start(line: line))
+    let flow = try await complete(start(line))
     if let unused = answers.first { throw CommandFailure(.unusedAnswer, column: unused.column) }
     return flow
   }
@@ -93,18 +93,18 @@ package final class Interpreter {
 
   /// Reads a line and carries out its command up to the first point where it has to wait. An empty line has
   /// no effect.
-  package func start(line: String) throws(CommandFailure) -> Started {
+  package func start(_ line: Line) throws(CommandFailure) -> Started {
     let words: [Word]
-    do throws(LineFault) { words = try Word.split(line) } catch {
+    do throws(LineFault) { words = try line.words.get() } catch {
       throw CommandFailure(error.fault, column: error.column)
     }
     guard !words.isEmpty else { return .done(.goOn) }
     let command: Command
     do throws(LineFault) { command = try read(words) } catch {
-      throw CommandFailure(advice(on: words, line).advised(error.fault), column: error.column)
+      throw CommandFailure(advice(on: words, line.text).advised(error.fault), column: error.column)
     }
     do throws(CommandFailure) { return try start(command) } catch {
-      throw advice(on: words, line).advised(error)
+      throw advice(on: words, line.text).advised(error)
     }
   }
 
@@ -136,8 +136,8 @@ package final class Interpreter {
   }
 
   /// Reads the descriptors that a line names.
-  private func readDescriptors(of line: String) async throws(CommandFailure) {
-    guard line.includes("--"), let words = try? Word.split(line), !words.isEmpty,
+  private func readDescriptors(of line: Line) async throws(CommandFailure) {
+    guard line.text.includes("--"), let words = line.validWords,
       var command = try? read(words)
     else { return }
     if command.name == .try, let tried = try? read(Array(words.dropFirst())) { command = tried }

@@ -13,12 +13,12 @@ extension Session {
   ///   - isRead: whether the files that could define the line's words have been read. Files that are still
   ///     unread may have secret rows.
   package func mayHoldSecret(
-    _ line: String, numbered: NumberedRows? = nil, isRead: Bool = true
+    _ line: Line, numbered: NumberedRows? = nil, isRead: Bool = true
   ) -> Bool {
     let isOpen = isRead && !form.unreadFiles.isEmpty
     guard isOpen || !form.secretRows.isEmpty else { return false }
-    let words = try? Word.split(line)
-    let loose = line.split { $0 == " " || $0 == "\t" }.map { Word(text: $0.looselyUnquoted, column: 1) }
+    let words = try? line.words.get()
+    let loose = line.text.split { $0 == " " || $0 == "\t" }.map { Word(text: $0.looselyUnquoted, column: 1) }
     let places = WordPlaces(words ?? loose, allowsPrefix: numbered != nil)
     let parts = (words ?? loose).map(\.text)
     if numbered == nil {

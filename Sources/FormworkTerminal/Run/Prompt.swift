@@ -139,7 +139,7 @@ package struct Prompt {
   private func execute(_ line: String, _ token: Int, isTyped: Bool = true) async -> Interpreter.Flow {
     do throws(CommandFailure) {
       return try await interpreter.display.withNumbers(of: token) { () async throws(CommandFailure) in
-        isTyped ? try await carryOut(line) : try await interpreter.execute(line: line)
+        isTyped ? try await carryOut(line) : try await interpreter.execute(Line(line))
       }
     } catch {
       report(error)
@@ -148,16 +148,17 @@ package struct Prompt {
   }
 
   /// Carries out a line, and remembers it if it contains no secret.
-  private func carryOut(_ line: String) async throws(CommandFailure) -> Interpreter.Flow {
+  private func carryOut(_ text: String) async throws(CommandFailure) -> Interpreter.Flow {
+    let line = Line(text)
     // Checked before, because the line may change which rows its numbers and names refer to; and afterwards,
     // when the files that it needs have been read.
     let heldSecret = interpreter.mayHoldSecret(line, isRead: false)
     defer {
-      if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(line) }
+      if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(text) }
       // After each line of a paste, too.
       keepJournal()
     }
-    do throws(CommandFailure) { return try await interpreter.execute(line: line) } catch {
+    do throws(CommandFailure) { return try await interpreter.execute(line) } catch {
       // A secret that is already on the terminal may be repeated there, but must not be written to a file.
       throw heldSecret && !reporter.errors.isTerminal ? error.withoutWords : error
     }
@@ -204,7 +205,7 @@ extension Interpreter {
   ///
   /// - Parameter isRead: whether the files that the line needs have been read. Names that are still unknown
   ///   may then belong to secret rows of unread files.
-  fileprivate func mayHoldSecret(_ line: String, isRead: Bool) -> Bool {
+  fileprivate func mayHoldSecret(_ line: Line, isRead: Bool) -> Bool {
     session.mayHoldSecret(line, numbered: display.nameable, isRead: isRead)
   }
 }

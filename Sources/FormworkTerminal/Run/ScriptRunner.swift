@@ -98,18 +98,18 @@ package struct ScriptRunner {
       }
       if lines.withLine({ interpreter.carryOutSimply($0) }) { continue }
       if isTerminated { return .stop }
-      let line = lines.text
+      let line = Line(lines.text)
       interpreter.record.place = (lines.script, lines.number)
       do throws(CommandFailure) {
         try await interpreter.waitForRows(line, wait)
-        if try await interpreter.execute(line: line) == .leave {
+        if try await interpreter.execute(line) == .leave {
           hasLeft = true
           return .stop
         }
       } catch {
         report(
           error, of: line,
-          in: SourceText(file: lines.script, bytes: Array(line.utf8), firstLine: lines.number))
+          in: SourceText(file: lines.script, bytes: Array(line.text.utf8), firstLine: lines.number))
         if !options.keepsGoing || error.fault.code == Refusal(.interrupted).code { return .stop }
       }
     }
@@ -136,7 +136,7 @@ package struct ScriptRunner {
     interpreter.record.hasRefused = true
   }
 
-  private mutating func report(_ failure: CommandFailure, of line: String, in text: SourceText) {
+  private mutating func report(_ failure: CommandFailure, of line: Line, in text: SourceText) {
     let failure = workspace.session.mayHoldSecret(line) ? failure.withoutWords : failure
     func place(_ column: Int) -> Place {
       var place = text.place(atScalar: column - 1)
