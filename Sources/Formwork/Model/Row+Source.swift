@@ -57,7 +57,13 @@ extension Row.Accessory {
 extension Section {
   /// Creates a section whose rows come from a source. The source returns rows as they are written in JSON.
   ///
-  /// - Parameter keys: the keys whose changes reload the rows.
+  /// - Parameters:
+  ///   - header: what is shown above the rows.
+  ///   - footer: what is shown below the rows.
+  ///   - indexTitle: the title with which `jump` leads to the section.
+  ///   - uuid: what identifies the section when forms are compared.
+  ///   - source: the source of the rows.
+  ///   - keys: the keys whose changes reload the rows.
   public init(
     _ header: Extremity? = nil, footer: Extremity? = nil, indexTitle: String? = nil, uuid: String? = nil,
     rows source: Row.Source, reloadWhen keys: [Key] = []

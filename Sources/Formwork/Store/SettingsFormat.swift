@@ -8,7 +8,9 @@ public protocol SettingsFormat: Sendable {
 
   /// Returns a text as a tree whose root is an object.
   ///
-  /// - Parameter file: the name of the text in messages.
+  /// - Parameters:
+  ///   - bytes: the text in UTF-8.
+  ///   - file: the name of the text in messages.
   /// - Throws: if the text is not in this format; see ``Failure/init(_:at:in:file:)``.
   func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree
 

@@ -25,6 +25,7 @@ public protocol SettingsStore: Sendable {
   /// Replaces the text if its revision is still `expected`. The new text must persist even if this program crashes.
   ///
   /// - Parameters:
+  ///   - text: the new text in UTF-8.
   ///   - expected: the revision that was read; `nil` if there was no text.
   ///   - isPrivate: whether only the current user may read newly created settings.
   ///   - options: how to write. Options that do not apply to this store have no effect.

@@ -102,6 +102,7 @@ public final class Workspace {
   /// Opens a form with settings that are not in a file.
   ///
   /// - Parameters:
+  ///   - definition: the form.
   ///   - store: where the settings are.
   ///   - keys: whether their keys are nested or flat.
   ///   - format: the format of the text; by default, JSON.
