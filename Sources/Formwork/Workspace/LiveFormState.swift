@@ -1,6 +1,7 @@
-/// Where the form of a workspace comes from: the program, if it may change the form at any time.
+/// The state of a form that its program may change at any time.
 @MainActor
 struct LiveFormState {
+  /// The program; `nil` if the form does not change by itself.
   let program: (any LiveForm)?
   /// How often the form has been replaced by one with other numbers.
   var version = 0

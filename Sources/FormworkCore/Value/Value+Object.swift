@@ -46,24 +46,19 @@ extension Value {
 extension Value.Object: Hashable {
   /// Compares members regardless of their order.
   public static func == (left: Self, right: Self) -> Bool {
-    let (left, right) = (left.members, right.members)
     let shorter = Swift.min(left.count, right.count)
     // Objects mostly differ in one place: a member was added, removed or changed.
     var start = 0
     while start < shorter, left[start] == right[start] { start += 1 }
+    if start == left.count, start == right.count { return true }
     var end = 0
     while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
-    let middle = (left: left[start..<left.count - end], right: right[start..<right.count - end])
-    if middle.left.isEmpty, middle.right.isEmpty { return true }
-    // Of members with the same name, only the first one counts.
-    if middle.left.isEmpty || middle.right.isEmpty,
-      let name = (middle.left.first ?? middle.right.first)?.name,
-      !left.contains(where: { $0.name.hasSameScalars(as: name) })
-        || !right.contains(where: { $0.name.hasSameScalars(as: name) })
-    {
-      return false
+    if start + end == shorter {
+      // One of them has further members. A name that the other one lacks decides.
+      let name = (left.count > right.count ? left : right)[start].name
+      if left[name] == nil || right[name] == nil { return false }
     }
-    return Self(left).byName == Self(right).byName
+    return left.byName == right.byName
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }

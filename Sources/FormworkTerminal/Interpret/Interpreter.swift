@@ -101,16 +101,15 @@ package final class Interpreter {
     guard !words.isEmpty else { return .done(.goOn) }
     let command: Command
     do throws(LineFault) { command = try read(words) } catch {
-      throw CommandFailure(advice(on: words, line.text).advised(error.fault), column: error.column)
+      throw CommandFailure(advice(on: line).advised(error.fault), column: error.column)
     }
     do throws(CommandFailure) { return try start(command) } catch {
-      throw advice(on: words, line.text).advised(error)
+      throw advice(on: line).advised(error)
     }
   }
 
-  private func advice(on words: [Word], _ line: String) -> LineAdvice {
-    LineAdvice(
-      line: line, words: words, session: session, numbered: display.nameable, mayAsk: questioner != nil)
+  private func advice(on line: Line) -> LineAdvice {
+    LineAdvice(line: line, session: session, numbered: display.nameable, mayAsk: questioner != nil)
   }
 
   /// Carries out a script line that only sets one row; returns `false` without doing anything if the line is

@@ -2,13 +2,14 @@ import Formwork
 
 /// Suggests lines instead of one that cannot be carried out. Each is tried before it is suggested.
 struct LineAdvice {
-  let line: String
-  let words: [Word]
+  let line: Line
   let session: Session
   /// At a prompt, the rows that can be named by number.
   let numbered: NumberedRows?
   /// Whether the user can be asked for a value.
   let mayAsk: Bool
+
+  private var words: [Word] { line.validWords ?? [] }
 
   /// The fault of a line, with the line that was probably meant.
   func advised(_ fault: CommandFault) -> CommandFault {
@@ -32,7 +33,7 @@ struct LineAdvice {
       return CommandFailure(.unsets(instead: instead), column: words[1].column)
     }
     guard case .refusal(var refusal) = failure.fault, refusal.isAboutJSON, !refusal.isSecret,
-      words.contains(where: \.isQuoted), let whole = wholeValue, whole != line,
+      words.contains(where: \.isQuoted), let whole = wholeValue, whole != line.text,
       accepted(whole) == whole
     else { return failure }
     var failure = failure
@@ -82,7 +83,7 @@ struct LineAdvice {
   /// The line with everything after its row as one word, as it was written.
   private var wholeValue: String? {
     guard words.count > 2, let last = words.last else { return nil }
-    let scalars = Array(line.unicodeScalars)
+    let scalars = Array(line.text.unicodeScalars)
     let range = words[2].column - 1..<last.endColumn - 1
     guard scalars.indices.contains(range.lowerBound), range.upperBound <= scalars.count,
       scalars[range.lowerBound] == "[" || scalars[range.lowerBound] == "{"

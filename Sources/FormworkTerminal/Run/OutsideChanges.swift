@@ -114,7 +114,7 @@ final class OutsideChanges: RequestClient {
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     // The user is asked after the line that is being typed has been carried out.
     case .show, .ask, .command(.quit):
-      postponed.append(reply.withoutChanges)
+      postpone(reply)
       return .stop
     case .command(let command):
       await reportingFailure { () async throws(CommandFailure) in
