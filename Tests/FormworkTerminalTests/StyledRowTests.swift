@@ -42,7 +42,7 @@ struct StyledRowTests {
 
   @Test(arguments: [20, 25, 30, 37, 44, 60, 80, 120, 200])
   func nothingIsCut(width: Int) throws {
-    let renderer = StyledRenderer(width: width, hasColor: true, isUnicode: true)
+    let renderer = StyledRenderer(width: width, theme: Theme(), isUnicode: true)
     for row in views() {
       let lines = renderer.rows([row], of: nil)[0].map(\.withoutColors)
       // Where columns stand beside each other their lines mix, so the scalars are counted.

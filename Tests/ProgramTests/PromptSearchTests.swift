@@ -53,7 +53,7 @@
       try sitting.terminal.send("note")
       try expect("(reverse-i-search)`note': set note two", in: sitting)
       try sitting.terminal.send(key)
-      try expect("Sample> get ow", in: sitting)
+      try expect("Sample*> get ow", in: sitting)
       try sitting.terminal.send("ner\r")
       try sitting.see("'owner' is not set")
     }
@@ -64,7 +64,7 @@
       try sitting.terminal.send("set note two")
       try expect("(reverse-i-search)`set note two': set note two", in: sitting)
       try sitting.terminal.send(key + "\u{5}!")
-      try expect("Sample> set note two!", in: sitting)
+      try expect("Sample*> set note two!", in: sitting)
     }
   }
 #endif

@@ -45,7 +45,7 @@ extension Session {
       return [
         "index": .count(section.index), "header": .extremity(section.header),
         "footer": .extremity(section.footer),
-        "indexTitle": section.indexTitle.map { .string($0) } ?? .null, "count": .count(section.count),
+        "indexTitle": section.shownIndexTitle.map { .string($0) } ?? .null, "count": .count(section.count),
         "from": .count(rows.lowerBound),
         "rows": .array(
           (rows.lowerBound < section.count ? rows : 0..<0).map {

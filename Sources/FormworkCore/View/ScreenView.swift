@@ -6,6 +6,8 @@ public struct ScreenView: Sendable {
   public let titles: [String]
   /// The sections with at least one visible row.
   public private(set) var sections: [SectionView]
+  /// The number of sections from which on a screen shows an index. Fewer sections are found faster without one.
+  private static let sectionsOfIndex = 8
   /// How many rows are shown.
   public let rowCount: Int
 
@@ -26,6 +28,7 @@ public struct ScreenView: Sendable {
       }
       count += rows.count
     }
+    for position in sections.indices { sections[position].isInIndex = sections.count >= Self.sectionsOfIndex }
     self.sections = sections
     rowCount = count
   }
@@ -45,8 +48,12 @@ public struct SectionView: Sendable, RandomAccessCollection {
   /// The texts above and below the rows.
   public let header: Extremity?
   public let footer: Extremity?
-  /// The section's name in the index.
+  /// The section's name in the index, for `jump`.
   public let indexTitle: String?
+  /// Whether the screen has enough sections to show an index.
+  fileprivate(set) var isInIndex = false
+  /// The section's name in the index that the screen shows, if any.
+  package var shownIndexTitle: String? { isInIndex ? indexTitle : nil }
   /// Whether each row shows the name to use in scripts.
   package let hasNames: Bool
   private let session: Session

@@ -77,7 +77,7 @@ extension Document.Screen {
     self.sample = sample
     sections = view.sections.map { section in
       Document.Section(
-        header: section.header, footer: section.footer, indexTitle: section.indexTitle,
+        header: section.header, footer: section.footer, indexTitle: section.shownIndexTitle,
         rows: section.map { Document.Row(decorate($0), of: session) })
     }
   }

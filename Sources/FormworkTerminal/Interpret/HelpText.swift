@@ -77,7 +77,7 @@ struct HelpText {
     return CommandDescription.Subject.allCases.map { subject in
       CommandDescription.all.filter { $0.subject == subject && !omitted.contains($0.name) }
         .map(entry)
-        .reduce(TextColumn(StyledText(subject.rawValue, .bold), width: Self.groupWidth)) { $0.above($1) }
+        .reduce(TextColumn(StyledText(subject.rawValue, .title), width: Self.groupWidth)) { $0.above($1) }
     }
   }
 
@@ -108,7 +108,7 @@ struct HelpText {
       words = "\(command.name.text), \(partner.name.text)" + words.dropFirst(command.name.text.count)
     }
     let usage = StyledText(reporter.visible(words))
-    let brief = StyledText(reporter.visible(partner?.brief ?? command.brief), .dim)
+    let brief = StyledText(reporter.visible(partner?.brief ?? command.brief), .secondary)
     let indent = TextColumn(gap: 2)
     // On a narrow terminal, two columns would be unreadable.
     if reporter.width < 34 {

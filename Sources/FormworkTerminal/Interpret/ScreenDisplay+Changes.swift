@@ -56,7 +56,7 @@ extension ScreenDisplay {
     let frames = view.sections.map { section in
       SectionFrame(
         screen: view.id, title: view.titles.last ?? "", header: section.header, footer: section.footer,
-        indexTitle: section.indexTitle, uuid: sections[sections.startIndex + section.index].uuid)
+        indexTitle: section.shownIndexTitle, uuid: sections[sections.startIndex + section.index].uuid)
     }
     return (
       frames, view.sections.map { $0.map { definition.decorated($0) } }

@@ -10,9 +10,9 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   package var printsRecords: Bool { self == .json || self == .jsonl }
 
   /// The renderer that draws texts for people. What it draws is not printed if the format prints records.
-  func renderer(width: Int, hasColor: Bool, isUnicode: Bool) -> any TextRenderer {
+  func renderer(width: Int, theme: Theme?, isUnicode: Bool) -> any TextRenderer {
     switch self {
-    case .styled: StyledRenderer(width: width, hasColor: hasColor, isUnicode: isUnicode)
+    case .styled: StyledRenderer(width: width, theme: theme, isUnicode: isUnicode)
     case .plain, .json, .jsonl: PlainRenderer(width: width, isUnicode: isUnicode)
     }
   }

@@ -17,7 +17,7 @@ struct PlainRenderer: TextRenderer {
         .init(
           header: lines(of: section.header, indent: ""), rowCount: section.count,
           footer: lines(of: section.footer, indent: "  "),
-          indexTitle: section.indexTitle, row: { row(decorate(section[$0])) })
+          indexTitle: section.shownIndexTitle, row: { row(decorate(section[$0])) })
       })
   }
 
@@ -41,7 +41,7 @@ struct PlainRenderer: TextRenderer {
 
   func dimmed(_ text: String) -> [String] { wrapped(text, indent: "") }
 
-  func lines(_ column: TextColumn) -> [String] { column.lines.map { $0.rendered(hasColor: false) } }
+  func lines(_ column: TextColumn) -> [String] { column.lines.map { $0.rendered(nil) } }
 
   func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] { rows.map(row) }
 

@@ -36,14 +36,14 @@ package struct ReferenceLayout {
   }
 
   private func lines(of member: Grammar.Member) -> [String] {
-    let name = StyledText("  ") + StyledText(member.name.text, .bold)
+    let name = StyledText("  ") + StyledText(member.name.text, .title)
     let type = StyledText(": \(Wording.type(of: member))")
     return reporter.lines(of: TextColumn(name + type, width: width))
       + wrapped(Wording.meaning(of: member), indent: 6)
   }
 
   private func heading(_ text: String) -> [String] {
-    reporter.lines(of: TextColumn(StyledText(text, .bold), width: width))
+    reporter.lines(of: TextColumn(StyledText(text, .title), width: width))
   }
 
   private func section(_ title: String, _ lines: [String]) -> [String] {

@@ -14,7 +14,12 @@ package final class Reporter {
   /// The records that are printed at the end; `nil` if each one is printed at once.
   private var document: RecordDocument?
   private let fixedWidth: Int?
-  private let hasColor: Bool
+  /// How styled text looks on each stream; `nil` if the stream has no colors.
+  private lazy var outputTheme = theme(for: output)
+  private lazy var messageTheme = theme(for: errors)
+  /// Whether text has colors, if the caller has decided it.
+  private let hasColor: Bool?
+  private let capabilities = TerminalCapabilities()
   private var isCapturing = false
   private var isFinished = false
   package let isUnicode: Bool
@@ -27,12 +32,19 @@ package final class Reporter {
   ) {
     self.output = output
     self.errors = errors
-    let capabilities = TerminalCapabilities()
     self.format = format ?? (capabilities.isStyled(output) ? .styled : .plain)
     document = self.format == .json ? RecordDocument() : nil
     fixedWidth = width
-    self.hasColor = hasColor ?? capabilities.hasColor(output)
+    self.hasColor = [nil, .styled].contains(format) ? hasColor : false
     self.isUnicode = isUnicode ?? (!output.isTerminal || capabilities.isUnicode)
+  }
+
+  private func theme(for stream: OutputStream) -> Theme? {
+    switch hasColor {
+    case nil: capabilities.theme(for: stream)
+    case true?: Theme()
+    case false?: nil
+    }
   }
 
   /// Whether the format is for programs.
@@ -54,7 +66,7 @@ package final class Reporter {
   /// The layout of the screen that was shown last. Rows of it that are shown again are aligned with it.
   private var lastLayout: ScreenLayout?
   private var renderer: any TextRenderer {
-    format.renderer(width: min(width, Self.widestScreen), hasColor: hasColor, isUnicode: isUnicode)
+    format.renderer(width: min(width, Self.widestScreen), theme: outputTheme, isUnicode: isUnicode)
   }
 
   /// Writes a line of output for scripts, unchanged unless it goes to a terminal or is styled for one.
@@ -87,7 +99,7 @@ package final class Reporter {
   func message(_ text: String) {
     guard !printsRecords else { return object([("type", "note"), ("message", .string(text))]) }
     output.flush()  // keeps both streams in order if they share a terminal
-    writeError(text.visible)
+    writeError(StyledText(signs(text.visible)))
   }
 
   /// Whether a line at the terminal can be drawn again in place.
@@ -100,7 +112,11 @@ package final class Reporter {
   }
 
   /// Writes a message marked as a note.
-  package func remark(_ text: String) { note(printsRecords ? text : "note: " + text) }
+  package func remark(_ text: String) {
+    if isQuiet || printsRecords { return note(text) }
+    output.flush()
+    writeError(StyledText("note:", .note) + StyledText(signs(" " + text.visible)))
+  }
 
   /// Runs `body` and returns its output instead of writing it, except for messages that go to no terminal.
   package func captured(_ body: () async -> Void) async -> String {
@@ -116,9 +132,9 @@ package final class Reporter {
   private var messageWidth: Int? { errors.isTerminal ? fixedWidth ?? errors.size?.columns ?? width : nil }
 
   /// Writes a line for people; at a terminal, it is wrapped between words.
-  private func writeError(_ text: String) {
-    let text = signs(text)
-    writeErrors(messageWidth.map { TextLayout.wrap(text, width: $0) } ?? [text])
+  private func writeError(_ text: StyledText) {
+    let lines = messageWidth.map { text.wrapped(to: $0) } ?? [text]
+    writeErrors(lines.map { $0.rendered(messageTheme) })
   }
 
   private func writeErrors(_ lines: [String]) {
@@ -207,8 +223,24 @@ package final class Reporter {
   package func diagnostic(_ diagnostic: Diagnostic) {
     if record({ .diagnostic(diagnostic, speaker) }) { return }
     output.flush()
-    writeError(diagnostic.headline(speaker))
+    writeError(headline(of: diagnostic))
     writeErrors(diagnostic.sourceLines(width: messageWidth ?? .max).map(signs))
+  }
+
+  /// The first line of a diagnostic, with its severity as compilers print it.
+  private func headline(of diagnostic: Diagnostic) -> StyledText {
+    var withoutPlace = diagnostic
+    withoutPlace.place = nil
+    let message = withoutPlace.headline(speaker)
+    let severity = diagnostic.severity.rawValue + ":"
+    let style: TextStyle =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    return StyledText(signs(String(diagnostic.headline(speaker).dropLast(message.count))))
+      + StyledText(severity, style) + StyledText(signs(String(message.dropFirst(severity.count))))
   }
 
   package func diagnostics(_ diagnostics: [Diagnostic]) { diagnostics.forEach(diagnostic) }

@@ -1,7 +1,7 @@
 import Formwork
 
-/// The position in a long screen that is shown page by page. A page consists of whole sections, as many as
-/// fit on the terminal, and parts of longer ones.
+/// The position in a long screen that is shown page by page. A page fills the terminal; a section that does not fit is
+/// split between rows.
 struct ScreenPages {
   private let height: Int
   /// The terminal's width. A line that is wider takes several of the terminal's lines.
@@ -70,12 +70,9 @@ struct ScreenPages {
   /// there.
   private mutating func add(_ text: ScreenText.SectionText, to page: inout Page) -> Bool {
     if row == 0 {
-      let count = lineCount(text)
-      // If less than half of a page is used, it is filled with a part of the section.
-      let isFilled = page.length * 2 >= height
-      if !page.hasRoom(for: count), count <= height, page.hasRows, isFilled { return false }
-      let first = (text.header + (text.rowCount > 0 ? text.row(0) : [])).lineCount(atWidth: width)
-      if !page.hasRoom(for: count), !page.hasRoom(for: first), page.hasRows { return false }
+      // A header is not shown without a row.
+      let start = (text.header + (text.rowCount > 0 ? text.row(0) : [])).lineCount(atWidth: width)
+      if !page.hasRoom(for: start), page.hasRows { return false }
       page.begin(text.header)
     } else {
       // The section is split between rows; its header is repeated on each page.
@@ -98,13 +95,6 @@ struct ScreenPages {
     section += 1
     row = 0
     return true
-  }
-
-  /// The number of the terminal's lines that a section takes, counted only up to the size of a page.
-  private func lineCount(_ text: ScreenText.SectionText) -> Int {
-    var count = (text.header + text.footer).lineCount(atWidth: width)
-    for row in 0..<text.rowCount where count <= height { count += text.row(row).lineCount(atWidth: width) }
-    return count
   }
 }
 

@@ -16,11 +16,16 @@ extension StyledRenderer {
     }
   }
 
+  func accessory(of row: RowView) -> StyledText {
+    let style: TextStyle = row.isEnabled ? row.accessory == .checkmark ? .on : .screen : .disabled
+    return StyledText(accessoryGlyph(row.accessory), style)
+  }
+
   /// The row's value, shortened to `width` columns if it has a shorter form.
   func value(of row: RowView, width: Int) -> StyledText {
-    let isChosen = row.isUnsaved ? TextStyle.bold : nil
+    let style = row.isUnsaved ? TextStyle.changed : nil
     func shown(or unset: String = Wording.unset) -> StyledText {
-      row.shownValue.map { StyledText(glyphs(of: $0, row), isChosen) } ?? StyledText(unset, .dim)
+      row.shownValue.map { StyledText(glyphs(of: $0, row), style) } ?? StyledText(unset, .secondary)
     }
     switch row.accessory {
     case .none, .disclosureIndicator, .detailDisclosureButton, .detailButton, .checkmark,
@@ -28,16 +33,16 @@ extension StyledRenderer {
       return StyledText()
     case .switchToggle where row.value == .null: return shown()
     case .switchToggle:
-      return row.shownValue == "on" ? StyledText("[on]", .bold) : StyledText("[off]", isChosen)
+      return row.shownValue == "on" ? StyledText("[on]", .on) : StyledText("[off]", .off)
     case .segmentedControl: return segments(row, shown(), width: width)
     case .picker where row.isLoading:
-      let loading = StyledText(glyph(Wording.loading, ascii: "loading..."), .dim)
+      let loading = StyledText(glyph(Wording.loading, ascii: "loading..."), .secondary)
       return row.value == nil ? loading : .joined([shown(), loading])
     case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? Wording.unset)
     case .stepper: return stepper(row, shown())
     case .view:
       if let progress = row.progress { return self.progress(progress) }
-      return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .dim) : StyledText()
+      return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .secondary) : StyledText()
     default: return shown()
     }
   }
@@ -49,13 +54,17 @@ extension StyledRenderer {
 
   /// All items, with the chosen one in brackets; only the chosen item if there is no room for all.
   private func segments(_ row: RowView, _ shown: StyledText, width: Int) -> StyledText {
-    let (left, right) = (StyledText(glyph("‹", ascii: "<"), .dim), StyledText(glyph("›", ascii: ">"), .dim))
-    let separator = StyledText(glyph(" · ", ascii: " | "), .dim)
+    let (left, right) = (
+      StyledText(glyph("‹", ascii: "<"), .secondary), StyledText(glyph("›", ascii: ">"), .secondary)
+    )
+    let separator = StyledText(glyph(" · ", ascii: " | "), .secondary)
     var all = left
     for (index, item) in (row.input?.items ?? []).enumerated() {
       if index > 0 { all += separator }
       let title = item.title.visible
-      all += item.value == row.value ? StyledText("[\(title)]", .bold) : StyledText(title)
+      all +=
+        item.value == row.value
+        ? StyledText("[\(title)]", row.isUnsaved ? .changed : .chosen) : StyledText(title)
     }
     all += right
     let label = text(of: row).displayWidth
@@ -74,7 +83,7 @@ extension StyledRenderer {
 
   /// A bar with a percentage; the bar is left out if there is nothing to show.
   private func progress(_ progress: ProgressView) -> StyledText {
-    guard let fraction = progress.fraction else { return StyledText(progress.percentage, .dim) }
+    guard let fraction = progress.fraction else { return StyledText(progress.percentage, .secondary) }
     return .joined([bar(fraction), StyledText(progress.percentage)])
   }
 
@@ -84,6 +93,6 @@ extension StyledRenderer {
     let filled = Int((Double(length) * fraction).rounded())
     let before = String(repeating: glyph("━", ascii: "="), count: filled)
     let after = String(repeating: glyph("─", ascii: "-"), count: length - filled)
-    return StyledText(before + knob) + StyledText(after, .dim)
+    return StyledText(before + knob) + StyledText(after, .secondary)
   }
 }

@@ -3,7 +3,8 @@ import Formwork
 /// Renders screens in the style of a phone's settings.
 struct StyledRenderer: TextRenderer {
   var width: Int
-  var hasColor: Bool
+  /// How styles look; `nil` for text without colors.
+  var theme: Theme?
   var isUnicode: Bool
 
   func layout(of screen: ScreenView) -> ScreenLayout? {
@@ -16,17 +17,17 @@ struct StyledRenderer: TextRenderer {
     _ screen: ScreenView, _ layout: ScreenLayout?, _ decorate: @escaping (RowView) -> RowView
   ) -> ScreenText {
     let layout = layout ?? ScreenLayout([], width: width)
-    let title = StyledText(path(screen.titles), .bold)
+    let title = StyledText(path(screen.titles), .title)
     return ScreenText(
       title: lines(TextColumn(title, width: min(width, layout.width))),
       sections: screen.sections.map { section in
         .init(
-          header: header(section.header?.title, section.indexTitle, layout)
+          header: header(section.header?.title, section.shownIndexTitle, layout)
             + lines(view(section.header?.view, below: TextColumn(gap: 0), margin: 1)),
           rowCount: section.count,
           footer: lines(
             view(section.footer?.view, below: footer(section.footer?.title, layout), margin: layout.margin)),
-          indexTitle: section.indexTitle,
+          indexTitle: section.shownIndexTitle,
           row: { lines(row(decorate(section[$0]), layout)) })
       })
   }
@@ -69,7 +70,9 @@ struct StyledRenderer: TextRenderer {
     }
   }
 
-  func dimmed(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
+  func dimmed(_ text: String) -> [String] {
+    lines(TextColumn(StyledText(text.visible, .secondary), width: width))
+  }
 
   func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }
 
@@ -79,22 +82,22 @@ struct StyledRenderer: TextRenderer {
   }
 
   func lines(_ column: TextColumn) -> [String] {
-    column.lines.map { $0.rendered(hasColor: hasColor) }
+    column.lines.map { $0.rendered(theme) }
   }
 
   // MARK: - Sections
 
   private func header(_ header: String?, _ indexTitle: String?, _ layout: ScreenLayout) -> [String] {
     guard header != nil || indexTitle != nil else { return [] }
-    let title = StyledText((header ?? "").visible, .bold)
+    let title = StyledText((header ?? "").visible, .title)
     // An index title that equals the header is not shown again.
-    let index = StyledText(header == indexTitle ? "" : (indexTitle ?? "").visible, .dim)
+    let index = StyledText(header == indexTitle ? "" : (indexTitle ?? "").visible, .secondary)
     return lines(TextColumn(gap: 1).beside(.sides(title, index, width: layout.width - 1)))
   }
 
   private func footer(_ footer: String?, _ layout: ScreenLayout) -> TextColumn {
     guard let footer else { return TextColumn(gap: 0) }
-    let text = TextColumn(StyledText(footer.visible, .dim), width: layout.width - layout.margin)
+    let text = TextColumn(StyledText(footer.visible, .secondary), width: layout.width - layout.margin)
     return TextColumn(gap: layout.margin).beside(text)
   }
 
@@ -102,13 +105,13 @@ struct StyledRenderer: TextRenderer {
 
   private func row(_ row: RowView, _ layout: ScreenLayout) -> TextColumn {
     var body = content(of: row, layout)
-    if !row.isEnabled { body = body.painted(.dim) }
+    if !row.isEnabled { body = body.painted(.disabled) }
     for problem in row.problems {
-      body = body.above(TextColumn(StyledText(problem.visible, .warning), width: layout.body))
+      body = body.above(TextColumn(StyledText(problem.visible, .invalid), width: layout.body))
     }
     let columns = layout.row(
-      number: StyledText(row.number.map(String.init) ?? "", .dim), mark: mark(of: row), body: body,
-      accessory: StyledText(accessoryGlyph(row.accessory), row.isEnabled ? nil : .dim))
+      number: StyledText(row.number.map(String.init) ?? "", .secondary), mark: mark(of: row), body: body,
+      accessory: accessory(of: row))
     return view(View(lines: row.viewLines), below: columns, margin: layout.margin)
   }
 
@@ -116,7 +119,7 @@ struct StyledRenderer: TextRenderer {
   private func view(_ view: View?, below column: TextColumn, margin: Int) -> TextColumn {
     guard let view else { return column }
     // A registered view without a program shows its name.
-    let name = view.name.flatMap { view.lines.isEmpty ? StyledText($0.visible, .dim) : nil }
+    let name = view.name.flatMap { view.lines.isEmpty ? StyledText($0.visible, .secondary) : nil }
     let lines = [name].compactMap { $0 } + view.lines.map { StyledText($0.visible) }
     return lines.reduce(column) { column, text in
       column.above(TextColumn(gap: margin).beside(TextColumn(text, width: max(4, text.width))))
@@ -127,16 +130,16 @@ struct StyledRenderer: TextRenderer {
   private func mark(of row: RowView) -> StyledText {
     let came =
       switch row.appearance {
-      case .appeared: StyledText("+", .mark)
-      case .gone: StyledText("-", .mark)
+      case .appeared: StyledText("+", .changed)
+      case .gone: StyledText("-", .changed)
       case .unchanged, .changed: StyledText()
       }
     if row.appearance == .gone { return came }
     let signs = [
       came,
-      row.isEnabled ? StyledText() : StyledText(glyph("·", ascii: "."), .dim),
-      row.problems.isEmpty ? StyledText() : StyledText("!", .warning),
-      row.isUnsaved ? StyledText("*", .mark) : StyledText(),
+      row.isEnabled ? StyledText() : StyledText(glyph("·", ascii: "."), .disabled),
+      row.problems.isEmpty ? StyledText() : StyledText("!", .invalid),
+      row.isUnsaved ? StyledText("*", .changed) : StyledText(),
     ]
     return signs.reduce(StyledText(), +)
   }
@@ -145,15 +148,16 @@ struct StyledRenderer: TextRenderer {
   private func content(of row: RowView, _ layout: ScreenLayout) -> TextColumn {
     let label = label(of: row)
     let plainText =
-      row.cell.style.isEmphasized ? label.painted(TextStyle(row.cell.textStyle) ?? .accent) : label
-    let name = StyledText((row.name ?? "").visible, .dim)
+      row.cell.style.isEmphasized ? label.painted(TextStyle(row.cell.textStyle) ?? .button) : label
+    let name = StyledText((row.name ?? "").visible, .secondary)
     let isInColumn = row.cell.style.arrangement == .labelColumn
     let text =
       name.isBlank || isInColumn
       ? plainText
       : plainText
         + StyledText(blanks: max(layout.named - plainText.width, 0) + 2) + name
-    let detail = StyledText((row.cell.detailText ?? "").visible, TextStyle(row.cell.detailStyle) ?? .dim)
+    let detail = StyledText(
+      (row.cell.detailText ?? "").visible, TextStyle(row.cell.detailStyle) ?? .secondary)
     let value = self.value(of: row, width: layout.body)
     switch row.cell.style.arrangement {
     case .sides:

@@ -1,37 +1,5 @@
 internal import Formwork
 
-/// The style of a span of text, as the parameters of a terminal's escape sequence.
-///
-/// The renderer's own styles are readable on both light and dark backgrounds: they use bold, dim, and only
-/// some of the terminal's colors.
-struct TextStyle: Sendable, Equatable {
-  let parameters: String
-
-  private init(_ parameters: String) { self.parameters = parameters }
-
-  static let bold = TextStyle("1")
-  static let dim = TextStyle("2")
-  /// Something to press. Bold because plain blue is too dark on a black background.
-  static let accent = TextStyle("1;34")
-  static let warning = TextStyle("31")
-  /// Something that changed.
-  static let mark = TextStyle("35")
-
-  /// The style that a program's cell gives a text; `nil` if it gives none.
-  init?(_ label: LabelStyle) {
-    let attributes: [(style: LabelStyle, parameter: String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"),
-    ]
-    let colors: [(style: LabelStyle, parameter: String)] = [
-      (.red, "31"), (.green, "32"), (.yellow, "33"), (.blue, "34"), (.magenta, "35"), (.cyan, "36"),
-    ]
-    let all =
-      attributes.filter { label.contains($0.style) } + colors.filter { label.contains($0.style) }.prefix(1)
-    guard !all.isEmpty else { return nil }
-    parameters = all.map(\.parameter).joined(separator: ";")
-  }
-}
-
 /// Text made of spans that each have a style. Styles do not add to its width.
 struct StyledText: Sendable, Equatable {
   struct Run: Sendable, Equatable {
@@ -126,8 +94,10 @@ struct StyledText: Sendable, Equatable {
   }
 
   /// The text as sent to a terminal, without trailing spaces.
-  func rendered(hasColor: Bool) -> String {
-    guard hasColor else { return plain.trimmingEnd() }
+  ///
+  /// - Parameter theme: how the styles look; `nil` for a text without colors.
+  func rendered(_ theme: Theme?) -> String {
+    guard let theme else { return plain.trimmingEnd() }
     var spans = spans
     while let last = spans.popLast() {
       let text = last.text.trimmingEnd()
@@ -137,7 +107,7 @@ struct StyledText: Sendable, Equatable {
     }
     return spans.map { span in
       guard let style = span.style, span.text.contains(where: { $0 != " " }) else { return span.text }
-      return "\u{1B}[\(style.parameters)m\(span.text)\u{1B}[0m"
+      return theme.painted(span.text, style)
     }.joined()
   }
 }

@@ -24,9 +24,10 @@ struct TerminalCapabilities {
   @MainActor
   func isStyled(_ output: OutputStream) -> Bool { output.isTerminal ? !isDumb : forcesColor }
 
-  /// Whether styled text on an output has colors.
+  /// How styled text on an output looks; `nil` if it has no colors. `FORMWORK_COLORS` changes the standard theme.
   @MainActor
-  func hasColor(_ output: OutputStream) -> Bool {
-    forcesColor || allowsColor && output.isTerminal && !isDumb
+  func theme(for output: OutputStream) -> Theme? {
+    let hasColor = forcesColor || allowsColor && output.isTerminal && !isDumb
+    return hasColor ? Theme(FileSystem.environment("FORMWORK_COLORS") ?? "") : nil
   }
 }

@@ -97,16 +97,17 @@ package struct Prompt {
     if outside.wantToLeave { source.dropLine() }
   }
 
-  /// The prompt, such as `Settings › Network> `.
+  /// The prompt, such as `Settings › Network> `, with a `*` before the `>` if there are unsaved changes.
   ///
   /// On a narrow terminal, the titles of previous screens are left out to make room for the line.
   private var prompt: String {
     let separator = reporter.titleSeparator
     var titles = workspace.session.titles.map(\.visible)[...]
-    var prompt = titles.joined(separator: separator) + "> "
+    let end = workspace.session.hasUnsavedChanges ? "*> " : "> "
+    var prompt = titles.joined(separator: separator) + end
     while titles.count > 1, prompt.displayWidth > reporter.width * 2 / 3 {
       titles.removeFirst()
-      prompt = ([reporter.isUnicode ? "…" : "..."] + titles).joined(separator: separator) + "> "
+      prompt = ([reporter.isUnicode ? "…" : "..."] + titles).joined(separator: separator) + end
     }
     return prompt
   }

@@ -137,11 +137,12 @@
     var screenText: String { String(decoding: Self.stripped(output), as: UTF8.self) }
 
     /// Reads until `text` comes after what was expected before; gives everything up to and with it that was not
-    /// given yet. Escape sequences and carriage returns do not count.
+    /// given yet. Escape sequences and carriage returns do not count, nor does the sign of unsaved changes in a
+    /// prompt.
     @discardableResult func expect(_ text: String) throws -> String {
       let wanted = Array(text.utf8)
       return try wait(for: text) {
-        let visible = Self.stripped(output)
+        let visible = Self.stripped(output).withoutMarks
         guard let end = Self.end(of: wanted, in: visible[seen...]) else { return nil }
         defer { seen = end }
         return String(decoding: visible[seen..<end], as: UTF8.self)
@@ -334,6 +335,18 @@
       let flags = [\termios.c_iflag, \.c_oflag, \.c_cflag, \.c_lflag]
       guard flags.allSatisfy({ self[keyPath: $0] == other[keyPath: $0] }) else { return false }
       return withUnsafeBytes(of: c_cc) { mine in withUnsafeBytes(of: other.c_cc) { mine.elementsEqual($0) } }
+    }
+  }
+
+  extension [UInt8] {
+    /// The bytes without the sign of unsaved changes in prompts.
+    fileprivate var withoutMarks: [UInt8] {
+      var bytes: [UInt8] = []
+      for (index, byte) in enumerated()
+      where byte != UInt8(ascii: "*") || !self[(index + 1)...].starts(with: "> ".utf8) {
+        bytes.append(byte)
+      }
+      return bytes
     }
   }
 #endif
