@@ -31,7 +31,7 @@ final class PreviewPage {
     workspace.observer.objected = { [weak self] in self?.note(objection: $1) }
   }
 
-  private func note(objection: Refusal) { notes.append(session.pageText(objection)) }
+  private func note(objection: Refusal) { notes.append(PageTexts(session).text(of: objection)) }
 
   private func note(skipped action: Action?) {
     guard case .call(let name, _)? = action else { return }
@@ -72,17 +72,17 @@ final class PreviewPage {
     switch request.name {
     case "load": break
     case "retry":
-      try await workspace.loadAgain(row: try refusing { () throws(Refusal) in try session.row(of: request) })
+      try await workspace.loadAgain(row: try refusing { () throws(Refusal) in try request.row(in: session) })
     case "more":
-      _ = workspace.loadMore(row: try refusing { () throws(Refusal) in try session.row(of: request) })
-    case "go": try refusing { () throws(Refusal) in try workspace.session.go(for: request) }
+      _ = workspace.loadMore(row: try refusing { () throws(Refusal) in try request.row(in: session) })
+    case "go": try refusing { () throws(Refusal) in try request.go(in: &workspace.session) }
     case "verify": verify(into: &report)
     case "save": try await save(choice(of: request), into: &report)
     case "recover": try await recover(into: &report)
     case "answer":
       try await perform(try refusing { () throws(Refusal) in try alerts.answer(request) }, into: &report)
     default:
-      guard let decoded = session.decoded(request) else { return false }
+      guard let decoded = request.decoded(in: session) else { return false }
       try await perform(try refusing { () throws(Refusal) in try decoded.get() }, into: &report)
     }
     return true
@@ -140,7 +140,7 @@ final class PreviewPage {
 
   /// Which side a request chooses for the settings in conflict: those in `keys`, or all of them without `keys`.
   private func choice(of request: PageRequest) -> Workspace.ConflictChoice? {
-    guard let side = request.text("resolve").flatMap({ Session.Side($0) }) else { return nil }
+    guard let side = request.text("resolve").flatMap({ Merge.Side($0) }) else { return nil }
     guard request.has("keys") else { return .init(side) }
     let settings = request.names("keys").compactMap { session.form.setting(Key(verbatim: $0)) }
     return .init(side, of: Set(settings))
@@ -190,7 +190,9 @@ final class PreviewPage {
     } else if others.isEmpty {
       notes.append(Wording.nothingChanged)
     }
-    if !others.isEmpty { notes.append(Wording.keptFromElsewhere(others.map { session.pageName(of: $0) })) }
+    if !others.isEmpty {
+      notes.append(Wording.keptFromElsewhere(others.map { PageTexts(session).name(of: $0) }))
+    }
     let things = session.form.restarts(after: changes)
     if !things.isEmpty { notes.append(Wording.restartRequired(things)) }
     return notes
@@ -212,7 +214,7 @@ final class PreviewPage {
 
   private func name(of conflict: Workspace.Conflict) -> String {
     guard let setting = session.form.setting(conflict.key) else { return conflict.key.description }
-    return Wording.name(session.pageName(of: setting), conflict.items)
+    return Wording.name(PageTexts(session).name(of: setting), conflict.items)
   }
 
   // MARK: - Other programs
@@ -233,7 +235,7 @@ final class PreviewPage {
     report.notes.append(Wording.recoveredInPage(session.reported(session.unsavedChanges).count))
     report.notes += notes(dropped: recovery.dropped, before) + notes(conflicts)
     report.notes += recovery.secrets.compactMap { session.form.setting($0) }
-      .map { Wording.enterAgain(session.pageName(of: $0)) }
+      .map { Wording.enterAgain(PageTexts(session).name(of: $0)) }
   }
 
   /// Follows another version of the form, and the files from which it loads.
@@ -252,9 +254,9 @@ final class PreviewPage {
     try await workspace.reloadSettings().map { notes($0.conflicts) }
   }
 
-  private func notes(dropped: [Session.DroppedValue], _ before: Session) -> [String] {
+  private func notes(dropped: [DroppedValue], _ before: Session) -> [String] {
     dropped.map { value in
-      Wording.dropped(value, name: before.form.setting(value.key).map { before.pageName(of: $0) })
+      Wording.dropped(value, name: before.form.setting(value.key).map { PageTexts(before).name(of: $0) })
     }
   }
 
@@ -270,11 +272,11 @@ final class PreviewPage {
         ?? false
     }
     let warnings = workspace.obstacles(.warning) + workspace.diagnostics(for: secrets, severity: .warning)
-    return warnings.map { session.pageText($0) }
+    return warnings.map { PageTexts(session).text(of: $0) }
   }
 }
 
-extension Session.Side {
+extension Merge.Side {
   fileprivate init?(_ name: String) {
     switch name {
     case "mine": self = .mine

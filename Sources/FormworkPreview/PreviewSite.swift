@@ -106,7 +106,7 @@ final class PreviewSite {
     do throws(PageRequest.Fault) {
       let request = try PageRequest(body)
       // Requests that only read are answered even while a program runs.
-      if let view = page.session.view(for: request) { return view }
+      if let view = request.view(in: page.session) { return view }
       await turn.take()
       defer { turn.pass() }
       if !page.workspace.takeLoadedParts().isEmpty { sendState() }

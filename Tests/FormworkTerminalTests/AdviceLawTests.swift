@@ -114,7 +114,8 @@ private struct AdvisedSession {
       let isClosed = ["refused.hidden", "refused.disabled", "refused.disabledEditAction"].contains(
         refusal.code)
       suggest(
-        refusal.code, words: { speaker in speaker.map { refusal.message($0) } ?? session.pageText(refusal) },
+        refusal.code,
+        words: { speaker in speaker.map { refusal.message($0) } ?? PageTexts(session).text(of: refusal) },
         // A closed row must be open. A value that was refused for its form is replaced by the suggestion.
         isGone: { after in
           !isClosed
@@ -131,7 +132,7 @@ private struct AdvisedSession {
       suggest(
         finding.fault.code,
         words: { speaker in
-          speaker.map { Wording.sentence(for: finding, $0) } ?? session.pageText(finding)
+          speaker.map { Wording.sentence(for: finding, $0) } ?? PageTexts(session).text(of: finding)
         },
         isGone: { after in
           // Requirements of several rows may have the same message.

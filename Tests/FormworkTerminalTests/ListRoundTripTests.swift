@@ -130,7 +130,7 @@ struct ListRoundTripTests {
     // Undo prints commands that would have made the change, so redoing them gives the same.
     var undone = session
     guard case .undone(let changes)? = undone.handle(.undo).step else { return }
-    try undone.replay(changes.map { session.line(for: $0) }, seed)
+    try undone.replay(changes.map { Script(session).line(for: $0) }, seed)
     #expect(undone.values == session.values, "\(seed): \(changes)")
   }
 

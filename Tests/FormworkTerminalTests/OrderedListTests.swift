@@ -145,7 +145,7 @@ struct OrderedListTests {
     var shown = VisibleRows(session, screen: ScreenID(0))
     let setting = try #require(session.form.setting("rules"))
     let outcome = session.handle(.change([Edit(setting, .move(.text("3"), to: .index(0)))], .input))
-    let diff = session.screenDiff(outcome.changes, &shown)
+    let diff = ScreenDiff(outcome.changes, in: &session, &shown)
     #expect(diff.rows.map { $0.cell.text } == ["Rule 1: ", "Rule 2: 22", "Rule 3: 80"])
   }
 

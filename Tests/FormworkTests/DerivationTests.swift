@@ -64,7 +64,7 @@ private struct Followed {
     try fixture.run(line)
     let (after, changes) = (fixture.session, fixture.last.changes)
     for (index, screen) in after.form.allScreens.enumerated() {
-      let diff = fixture.session.screenDiff(changes, &shown[index])
+      let diff = ScreenDiff(changes, in: &fixture.session, &shown[index])
       #expect(diff.rows == differences(before, after, changes, screen: screen), "\(line)")
       let (old, new) = (captions(before, screen: screen), captions(after, screen: screen))
       for (old, new) in zip(old, new) where old != new {

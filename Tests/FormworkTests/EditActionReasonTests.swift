@@ -43,7 +43,7 @@ struct EditActionReasonTests {
   }
 
   private func why(_ row: String, _ fixture: inout SessionFixture) throws -> [String] {
-    fixture.session.reasons(for: try fixture.row(row)).flatMap { reason in
+    Explanation(of: try fixture.row(row), in: &fixture.session).reasons.flatMap { reason in
       Wording.lines(for: reason, of: "R") + Wording.remedies(of: reason)
     }
   }

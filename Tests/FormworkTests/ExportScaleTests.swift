@@ -37,7 +37,7 @@ func exportOfManyRows(_ index: Int) throws {
   fixture.session.load(stored)
   if let last = shape.set.last { try fixture.run("set \(last)") }
   let values = fixture.session.state.current.values
-  let plan = fixture.session.plan(from: SettingValues(fixture.session.form, nil), to: values)
+  let plan = EditPlan(from: SettingValues(fixture.session.form, nil), to: values, in: fixture.session)
   #expect(plan.work <= 20 * rows.count, "\(shape.name)")
   let lines = fixture.session.export()
   #expect(lines.count == count + shape.count)
@@ -60,7 +60,7 @@ struct ExportOfClosedRowsTests {
     var fixture = try SessionFixture(rows: rows.joined(separator: ","))
     try fixture.load(settings)
     let values = fixture.session.state.current.values
-    let plan = fixture.session.plan(from: SettingValues(fixture.session.form, nil), to: values)
+    let plan = EditPlan(from: SettingValues(fixture.session.form, nil), to: values, in: fixture.session)
     #expect(plan.work <= (isCheap ? 20 * rows.count : 1_100_000 + 100 * rows.count))
     return fixture.session.export()
   }

@@ -22,7 +22,7 @@ struct ListConflictTests {
     return fixture
   }
 
-  private func saved(_ fixture: WorkspaceFixture, _ side: Session.Side) async throws -> String {
+  private func saved(_ fixture: WorkspaceFixture, _ side: Merge.Side) async throws -> String {
     #expect(try await fixture.workspace.merge(.init(side)) == nil)
     try await fixture.workspace.save()
     #expect(fixture.workspace.session.diff() == [])
@@ -34,8 +34,8 @@ struct ListConflictTests {
   }
 
   /// Each side may remove one item, but not both together.
-  @Test(arguments: [Session.Side.mine, .theirs])
-  func aListThatARuleDisputesIsOneSidesList(side: Session.Side) async throws {
+  @Test(arguments: [Merge.Side.mine, .theirs])
+  func aListThatARuleDisputesIsOneSidesList(side: Merge.Side) async throws {
     let rule = #"{"key": "n", "require": [{"that": "count(users) > 1", "message": "too few"}]}, "#
     let theirs = without("bob")
     let fixture = try await merged(["remove users ada"], theirs, rows: rule + RecoveryTests.people)
@@ -59,7 +59,7 @@ struct ListConflictTests {
   @Test(arguments: [#"{"id": "eve", "role": "e", "pin": "7"}"#, #"{"id": "dan", "pin": "7", "role": "x"}"#])
   func aRuleMayDisputeAnItemThatOnlyOneSideHas(item: String) async throws {
     let theirs = Self.adding(item)
-    for side in [Session.Side.mine, .theirs] {
+    for side in [Merge.Side.mine, .theirs] {
       let fixture = try await merged(
         ["set n 1", "set users[bob].role y"], #"{"n": "0", "# + theirs.dropFirst(),
         base: #"{"n": "0", "# + Self.all.dropFirst(), rows: Self.clash)
@@ -71,7 +71,7 @@ struct ListConflictTests {
       let saved = try await saved(fixture, side)
       #expect(saved == expected.replacing(#""role": "b""#, with: #""role": "y""#))
     }
-    for side in [Session.Side.mine, .theirs] {
+    for side in [Merge.Side.mine, .theirs] {
       let name = item.contains("eve") ? "eve" : "dan"
       let fixture = try await merged(
         ["add users \(name)", name == "eve" ? "set users[eve].role e" : "set users[dan].role x"],
@@ -109,8 +109,8 @@ struct ListConflictTests {
   }
 
   /// The other program has renamed 'ada' to the name of an item that was added here.
-  @Test(arguments: [Session.Side.mine, .theirs])
-  func aNameThatBothSidesGiveIsInConflict(side: Session.Side) async throws {
+  @Test(arguments: [Merge.Side.mine, .theirs])
+  func aNameThatBothSidesGiveIsInConflict(side: Merge.Side) async throws {
     let theirs = Self.all.replacing("ada", with: "dan")
     let fixture = try await merged(["add users dan", "set users[dan].role mine"], theirs)
     #expect(fixture.workspace.conflicts.map(\.items) == [["dan"]])
@@ -152,7 +152,7 @@ struct ListConflictTests {
 
   @Test(arguments: [#""gone""#, #"{"ada": {"pin": "5678"}}"#])
   func whatIsStoredInPlaceOfAListIsNotShownAndReplacedAsAWhole(value: String) async throws {
-    for side in [Session.Side.mine, .theirs] {
+    for side in [Merge.Side.mine, .theirs] {
       let theirs = #"{"users": \#(value)}"#
       let fixture = try await merged(["set users[ada].id eve", "set users[bob].role x"], theirs)
       #expect(fixture.workspace.conflicts.map(\.key) == ["users"])
@@ -195,8 +195,8 @@ struct ListConflictTests {
     #expect(try folder.text(of: "s.json").contains(#"7"#))
   }
 
-  @Test(arguments: [Session.Side.mine, .theirs])
-  func itemsWithTheSameNameThatBothSidesAddAreNotMixed(side: Session.Side) async throws {
+  @Test(arguments: [Merge.Side.mine, .theirs])
+  func itemsWithTheSameNameThatBothSidesAddAreNotMixed(side: Merge.Side) async throws {
     let lines = ["add users dan", "set users[dan].role mine"]
     let theirs = Self.all.replacing("}]}", with: #"}, {"id": "dan", "pin": "9", "n": 1}]}"#)
     let fixture = try await merged(lines, theirs)
@@ -210,8 +210,8 @@ struct ListConflictTests {
   }
 
   /// The order of the other items is merged, whatever side is chosen.
-  @Test(arguments: [Session.Side.mine, .theirs])
-  func theChosenSideDoesNotDecideOverOtherMoves(side: Session.Side) async throws {
+  @Test(arguments: [Merge.Side.mine, .theirs])
+  func theChosenSideDoesNotDecideOverOtherMoves(side: Merge.Side) async throws {
     let theirs = Self.all.replacing(#""role": "a""#, with: #""role": "x""#)
     let here = try await merged(["move users cyd before bob", "remove users ada"], theirs)
     _ = try await saved(here, side)

@@ -53,7 +53,7 @@ struct MergeInterleavingTests {
       default:
         let mine = current(writer.workspace)
         let base = bases[number]
-        let side = [nil, Session.Side.mine, .theirs].randomElement(using: &random)!
+        let side = [nil, Merge.Side.mine, .theirs].randomElement(using: &random)!
         // Without changes, a save does not read the file.
         if side == nil, mine == base { continue }
         let disputed = Self.scalars.filter { key in

@@ -7,13 +7,13 @@ struct MergeTests {
   /// Merges what a file contains; returns the settings in conflict.
   private func follow(
     _ fixture: inout SessionFixture, _ text: String, in folder: StoreFolder,
-    _ sides: [Key: Session.Side] = [:]
+    _ sides: [Key: Merge.Side] = [:]
   ) throws -> [String] {
     try folder.write(text, to: "s.json")
     var file = try folder.settings()
     var form = fixture.session.savedForm
     let values = try file.read(&form)
-    let merge = fixture.session.rebase(values, of: form) { sides[form.key(of: $0)] }
+    let merge = Merge(of: values, form, into: &fixture.session) { sides[form.key(of: $0)] }
     return merge.conflicts.map { "\(fixture.session.form.key(of: $0)) \(merge.rules[$0] ?? "")" }
   }
 

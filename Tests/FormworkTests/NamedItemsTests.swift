@@ -229,7 +229,7 @@ struct NamedItemsTests {
     try folder.write(#"{"a": {"x": {}}}"#, to: "s.json")
     var session = try WorkspaceFixture(rows: rows, store: folder("s.json")).workspace.session
     let row = try #require(session.form.allRows.last { $0.item != nil })
-    let reasons = session.reasons(for: row)
+    let reasons = Explanation(of: row, in: &session).reasons
     #expect(reasons.count == 1)
     #expect(reasons.flatMap { $0.remedies ?? [] }.isEmpty)
   }

@@ -24,7 +24,7 @@ struct NestedMergeTests {
   /// Runs the lines, writes the other program's settings, merges, and saves if no conflict is left. Returns the
   /// conflicts as `key: here, there`, and the file.
   private func merge(
-    _ lines: [String], _ theirs: String, _ side: Session.Side? = nil
+    _ lines: [String], _ theirs: String, _ side: Merge.Side? = nil
   ) async throws -> (conflicts: [String], file: String) {
     try folder.write(Self.settings, to: "s.json")
     let fixture = try fixture()
@@ -210,7 +210,7 @@ struct NestedMergeTests {
   /// Runs lines in a session that is killed, and recovers its changes from a file that another program has written.
   private func recovered(
     _ lines: [String], _ theirs: String = settings
-  ) async throws -> (workspace: Workspace, recovery: Session.Recovery) {
+  ) async throws -> (workspace: Workspace, recovery: Recovery) {
     try folder.write(Self.settings, to: "s.json")
     do {
       let fixture = try fixture()

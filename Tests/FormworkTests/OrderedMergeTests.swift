@@ -27,8 +27,8 @@ struct OrderedMergeTests {
     #"{"n": "0", "rules": [{}, {"port": 1, "pin": "a"}, {"port": 5, "x": 1.50}]}"#
 
   /// One side's list is taken as a whole if both sides have changed it.
-  @Test(arguments: [nil, Session.Side.mine, .theirs])
-  func aListThatBothSidesHaveChangedIsInConflict(side: Session.Side?) async throws {
+  @Test(arguments: [nil, Merge.Side.mine, .theirs])
+  func aListThatBothSidesHaveChangedIsInConflict(side: Merge.Side?) async throws {
     try folder.write(Self.settings, to: "s.json")
     let fixture = try await fixture(Self.moves)
     let theirs = Self.settings.replacing("\"a\"", with: "\"b\"").replacing("\"0\"", with: "\"7\"")

@@ -37,7 +37,7 @@ struct RecoveryTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder("journals"))) ?? []).sorted()
   }
 
-  private func recover(_ fixture: WorkspaceFixture) async throws -> Session.Recovery {
+  private func recover(_ fixture: WorkspaceFixture) async throws -> Recovery {
     try await fixture.workspace.recover(#require(fixture.workspace.changesToRecover())).recovery
   }
 
@@ -199,7 +199,7 @@ struct RecoveryTests {
   /// - Parameter file: what another program has written meanwhile.
   private func recovered(
     _ settings: String = twoPeople, _ file: String? = nil, _ lines: String...
-  ) async throws -> (workspace: Workspace, recovery: Session.Recovery) {
+  ) async throws -> (workspace: Workspace, recovery: Recovery) {
     try folder.write(settings, to: "s.json")
     try await leave(rows: Self.people, lines)
     if let file { try folder.write(file, to: "s.json") }

@@ -75,13 +75,13 @@ struct RenameDifferenceTests {
     for line in ["set users[ada].id tmp", "set users[bob].id ada", "set users[tmp].id bob"] {
       try await fixture.run(line)
     }
-    let changes = workspace.session.changesToRecover()
+    let changes = UnsavedChange.all(in: workspace.session)
     let other = try self.fixture().workspace
     _ = await other.recover(.init(path: "", time: 0, changes: changes))
     for event in [Request.undo, .redo] {
       let step = try #require(try await other.perform(event).step)
       #expect(
-        other.session.commands(for: step) == ["set users[ada].id bob users[bob].id ada"])
+        Script(other.session).commands(for: step) == ["set users[ada].id bob users[bob].id ada"])
     }
   }
 
@@ -92,10 +92,10 @@ struct RenameDifferenceTests {
     try await fixture.run("set users[ada].id eve")
     for event in [Request.undo, .redo] {
       let step = try #require(try await workspace.perform(event).step)
-      #expect(workspace.session.commands(for: step) == ["set users[ada].id eve"])
+      #expect(Script(workspace.session).commands(for: step) == ["set users[ada].id eve"])
     }
     try await fixture.run("set users[eve].pin 7")
     let step = try #require(try await workspace.perform(.undo).step)
-    #expect(workspace.session.commands(for: step) == ["# users[eve].pin changed: secret"])
+    #expect(Script(workspace.session).commands(for: step) == ["# users[eve].pin changed: secret"])
   }
 }

@@ -157,7 +157,7 @@ struct RenameMergeTests {
   ///
   /// - Parameter isWhole: whether a conflict is resolved for all settings together.
   private static func merged(
-    _ base: Person, _ mine: Person?, _ theirs: Person?, isWhole: Bool, _ side: Session.Side?
+    _ base: Person, _ mine: Person?, _ theirs: Person?, isWhole: Bool, _ side: Merge.Side?
   ) -> Person?? {
     guard let mine, let theirs, !isWhole else {
       if !isWhole, mine == base || theirs == base || mine == theirs { return .some(nil) }
@@ -251,7 +251,7 @@ struct RenameMergeTests {
           && theirs.indices.contains { $0 != place && theirs[$0] == mine[place] }
       }
       if isAmbiguous { continue }
-      func expected(_ side: Session.Side?) -> [Person??] {
+      func expected(_ side: Merge.Side?) -> [Person??] {
         base.indices.map { Self.merged(base[$0], mine[$0], theirs[$0], isWhole: whole.contains($0), side) }
       }
       let hasConflict = expected(nil).contains { $0 == nil }
@@ -265,7 +265,7 @@ struct RenameMergeTests {
             && (theirs[place]?.pin != base[place].pin || mine[place] == base[place])
         }
         if isUnknown { continue }
-        let changes = fixture.workspace.session.changesToRecover()
+        let changes = UnsavedChange.all(in: fixture.workspace.session)
         try folder.write(saved, to: "s.json")
         fixture = try WorkspaceFixture(rows: RecoveryTests.people, store: folder("s.json"))
         _ = await fixture.workspace.recover(.init(path: "", time: 0, changes: changes))
@@ -276,7 +276,7 @@ struct RenameMergeTests {
       let workspace = fixture.workspace
       #expect(workspace.conflicts.isEmpty == !hasConflict, "\(name)")
       if workspace.conflicts.isEmpty == hasConflict { continue }
-      let side: Session.Side = pick([.mine, .theirs])
+      let side: Merge.Side = pick([.mine, .theirs])
       if hasConflict {
         // Nothing has changed until a side is chosen.
         let known = workspace.conflicts

@@ -63,8 +63,8 @@ struct RenamedItemTests {
     #expect(try people().keys.sorted() == names.sorted())
   }
 
-  @Test(arguments: [nil, Session.Side.mine, .theirs])
-  func anItemThatWasRemovedAndAddedAgainIsNotLost(side: Session.Side?) async throws {
+  @Test(arguments: [nil, Merge.Side.mine, .theirs])
+  func anItemThatWasRemovedAndAddedAgainIsNotLost(side: Merge.Side?) async throws {
     let fixture = try await fixture("remove users ada", "add users ada at 1", "set users[ada].role new")
     let theirs =
       side == nil

@@ -14,7 +14,7 @@ private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: 
   #expect(fixture.session.screenView()?.sections[0].facts(0).hasProblems == true)
   #expect(fixture.session.verify().map(\.message) == ["'name': already in use"])
   #expect(fixture.session.verify().map(\.key) == ["name"])
-  let reasons = fixture.session.reasons(for: RowID(0))
+  let reasons = Explanation(of: RowID(0), in: &fixture.session).reasons
   #expect(reasons.map(\.kind) == [.wrong] && reasons.map(\.message) == ["already in use"])
 }
 

@@ -116,7 +116,7 @@ struct RulesSecretTests {
     try fixture.run("set secret TOPSECRET")
     let row = try fixture.row("copy")
     let said =
-      fixture.session.reasons(for: row).description + fixture.session.verify().description
+      Explanation(of: row, in: &fixture.session).reasons.description + fixture.session.verify().description
       + (try fixture.run("set row x")) + fixture.session.findingsOfUnsaved().description
     #expect(!said.contains("TOPSECRET"))
   }
@@ -129,7 +129,8 @@ struct RulesSecretTests {
         """)
     #expect(try fixture.run("set b on") == "'b' is disabled; 'set a on' enables it")
     let row = try fixture.row("b")
-    #expect(fixture.session.reasons(for: row).first?.remedies?.map(\.command) == ["set a on"])
+    #expect(
+      Explanation(of: row, in: &fixture.session).reasons.first?.remedies?.map(\.command) == ["set a on"])
     #expect(fixture.session.verify() == [])
     #expect(fixture.set == "")
     #expect(!fixture.session.hasUnsavedChanges)

@@ -208,3 +208,14 @@ struct SessionFixture {
     }
   }
 }
+
+extension Session {
+  /// Replaces the form with a new version of it, as when its file has changed.
+  ///
+  /// - Returns: the values that were dropped.
+  mutating func reload(_ form: CompiledForm, values: SettingValues?) -> [DroppedValue] {
+    let dropped = DroppedValue.all(in: self, missingIn: form)
+    replace(form, values: values, dropsWrongKinds: true)
+    return dropped
+  }
+}

@@ -16,7 +16,7 @@ import Testing
     try fixture.load(["port": 1, "name": "a"])
     for line in ["set port 2", "set tried on", "set on off"] { try fixture.run(line) }
     let theirs = try fixture.stored(["port": 3, "name": "b", "on": false])
-    let merge = fixture.session.rebase(theirs, of: fixture.session.form)
+    let merge = Merge(of: theirs, fixture.session.form, into: &fixture.session)
     let (changes, conflicts) = (merge.changes, merge.conflicts)
     let form = fixture.session.form
     #expect(changes.map { form.key(of: $0.setting) } == ["name"])
@@ -29,7 +29,7 @@ import Testing
     try fixture.run("undo")
     try fixture.run("undo")
     #expect(fixture.session.storedValue(of: "port") == 1)
-    #expect(fixture.session.rebase(theirs, of: fixture.session.form).conflicts == [])
+    #expect(Merge(of: theirs, fixture.session.form, into: &fixture.session).conflicts == [])
     #expect(fixture.session.storedValue(of: "port") == 3)
   }
 
@@ -63,7 +63,7 @@ import Testing
     _ = fixture.session.handle(.change([Edit(setting, .set("x"))], .input))
     _ = fixture.session.handle(.change([Edit(setting, .set(.null))], .input))
     let theirs = try fixture.stored(["a": "y"])
-    #expect(fixture.session.rebase(theirs, of: fixture.session.form).changes.map(\.new) == ["y"])
+    #expect(Merge(of: theirs, fixture.session.form, into: &fixture.session).changes.map(\.new) == ["y"])
     _ = fixture.session.handle(.change([Edit(setting, .set(.null))], .input))
     let dropped = fixture.session.reload(new.session.form, values: nil)
     #expect(dropped.map(\.key) == ["a"])
@@ -97,7 +97,7 @@ import Testing
         + #", {"key": "more", "accessory": {"textField": {"required": true}}}"#)
     _ = fixture.session.reload(new.session.form, values: nil)
     #expect(
-      fixture.session.findings(besides: known).map { Wording.sentence(for: $0, .commands) }
+      Finding.new(in: &fixture.session, besides: known).map { Wording.sentence(for: $0, .commands) }
         == ["'name': the value has 3 characters; the maximum is 2; 'reset name' fixes it"])
   }
 
@@ -120,14 +120,14 @@ import Testing
     try fixture.run("set users[ada].name Ada")
     try folder.write(#"{"users": [{"id": "ada"}, {"id": "eve", "name": "E"}]}"#, to: "s.json")
     var next = try read()
-    #expect(fixture.session.rebase(next.values, of: next.form).conflicts == [])
+    #expect(Merge(of: next.values, next.form, into: &fixture.session).conflicts == [])
     #expect(fixture.session.identities(ofList: list) == ["ada", "eve"])
     #expect(fixture.session.effectiveValue(of: "users[ada].name") == "Ada")
     #expect(fixture.session.effectiveValue(of: "users[eve].name") == "E")
     // An item that was changed here is not taken away.
     try folder.write(#"{"users": [{"id": "eve", "name": "F"}]}"#, to: "s.json")
     next = try read()
-    let conflicts = fixture.session.rebase(next.values, of: next.form).conflicts
+    let conflicts = Merge(of: next.values, next.form, into: &fixture.session).conflicts
     #expect(conflicts.map { fixture.session.form.key(of: $0) } == ["users"])
     #expect(fixture.session.identities(ofList: list) == ["ada", "eve"])
     #expect(fixture.session.effectiveValue(of: "users[eve].name") == "F")

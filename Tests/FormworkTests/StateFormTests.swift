@@ -168,7 +168,7 @@ import Testing
   @Test func keysThatNobodyNamedAreNotShown() async throws {
     let (workspace, _) = try await workspace()
     let outcome = try await run("set name Ada", workspace)
-    #expect(outcome.changes.map { workspace.session.command(for: $0) } == ["set name Ada"])
+    #expect(outcome.changes.map { Script(workspace.session).command(for: $0) } == ["set name Ada"])
     #expect(workspace.values.keys.sorted() == ["port"])
     #expect(workspace.session.context(of: outcome.changes[0], cause: .input)["key"] == nil)
   }

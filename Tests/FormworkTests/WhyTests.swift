@@ -12,12 +12,12 @@ struct WhyTests {
     for _ in 0..<12 {
       try fixture.run(form.line(of: fixture.session, using: &random))
       for row in fixture.session.form.allRows {
-        for reason in fixture.session.reasons(for: row) {
+        for reason in Explanation(of: row, in: &fixture.session).reasons {
           for remedy in reason.remedies ?? [] where !remedy.command.contains("VALUE") {
             var copy = fixture
             try copy.run(remedy.command)
             #expect(copy.last.refusals.map(\.message) == [], "\(remedy.command)")
-            let left = copy.session.reasons(for: row)
+            let left = Explanation(of: row, in: &copy.session).reasons
             #expect(!left.contains { $0.rule == reason.rule && $0.kind == reason.kind }, "\(remedy.command)")
           }
         }
@@ -54,7 +54,7 @@ struct WhyTests {
         {"text": "High", "key": "high", "accessory": {"textField": {"kind": "integer", "value": 90}}},
         {"text": "Own", "key": "own", "accessory": "textField", \(member)}
         """)
-    let reasons = fixture.session.reasons(for: try fixture.row("own"))
+    let reasons = Explanation(of: try fixture.row("own"), in: &fixture.session).reasons
     #expect(reasons.flatMap { $0.remedies ?? [] }.map(\.command).joined(separator: "; ") == commands)
   }
 
@@ -67,7 +67,7 @@ struct WhyTests {
         {"text": "B", "key": "b", "enabledWhen": "code == 'x' || count(code) > 5", "accessory": "switchToggle"}
         """)
     for row in ["a", "b"] {
-      let reasons = fixture.session.reasons(for: try fixture.row(row))
+      let reasons = Explanation(of: try fixture.row(row), in: &fixture.session).reasons
       #expect(reasons.last?.remedies?.map(\.command) == ["set code VALUE"])
     }
   }
@@ -82,7 +82,7 @@ struct WhyTests {
          "require": [{"that": "low <= high", "message": "the lowest is above the highest"}]}
         """)
     try fixture.run("set low 100")
-    let reasons = fixture.session.reasonsOfInvalidRows()
+    let reasons = Explanation.ofInvalidRows(in: &fixture.session)
     #expect(reasons.map { fixture.session.form.id(of: $0.row) } == ["name", "high"])
     #expect(
       reasons.map { $0.reasons.flatMap { $0.remedies ?? [] }.map(\.command) }

@@ -26,7 +26,7 @@ package struct Journal {
     }
     let file = file ?? JournalFile(store: FileSystem.resolved(path) ?? path, folder: folder)
     self.file = file
-    var changes = session.changesToRecover()
+    var changes = UnsavedChange.all(in: session)
     if !changes.isEmpty {
       let awaited = awaitedSecrets(in: session)
       changes.removeAll { awaited.contains($0.key) }
@@ -73,7 +73,7 @@ package struct Journal {
   mutating func find(_ path: String, for session: Session) -> JournalFile.Found? {
     let store = FileSystem.resolved(path) ?? path
     while var found = JournalFile.find(store: store, in: folder, besides: recovered) {
-      let (trial, recovery) = session.recovering(found)
+      let (trial, recovery) = found.preview(in: session)
       found.count = trial.unsavedChanges.count + recovery.secrets.count + recovery.dropped.count
       if found.count > 0 { return found }
       // All of it has been saved. A file that cannot be deleted is passed over.
@@ -84,11 +84,13 @@ package struct Journal {
   }
 
   /// Restores the changes that were found, and keeps them from now on unless others are in their way.
-  mutating func recover(_ found: JournalFile.Found, in session: inout Session) -> Session.Recovery {
-    let recovery = session.recover(found.changes)
+  mutating func recover(_ found: JournalFile.Found, in session: inout Session) -> Recovery {
+    let recovery = Recovery(of: found.changes, in: &session)
     guard recovery.blocked.isEmpty else { return recovery }
     recovered.append(found.path)
-    for key in recovery.secrets { secretsToEnter.updateValue(session.value(storedFor: key), forKey: key) }
+    for key in recovery.secrets {
+      secretsToEnter.updateValue(session.form.setting(key).flatMap { session.storedValue($0) }, forKey: key)
+    }
     return recovery
   }
 
@@ -98,35 +100,22 @@ package struct Journal {
       guard let setting = session.form.setting(key), session.exists(setting: setting) else { return false }
       return session.storedValue(setting) == value
     }
+    let saved = session.savedForm
     return Set(
       secretsToEnter.compactMap { key, value in
-        [key, session.presentKey(ofSaved: key)].first { isAwaited($0, value) }
+        // An item may have been renamed since.
+        let present = saved.setting(key).map { session.form.key(of: $0) } ?? key
+        return [key, present].first { isAwaited($0, value) }
       })
   }
 }
 
-extension Session {
+extension JournalFile.Found {
   /// A session in which only the changes that were found are unsaved, for a preview.
-  package func recovering(_ found: JournalFile.Found) -> (session: Session, recovery: Recovery) {
-    var session = self
-    session.load(savedValues)
-    let recovery = session.recover(found.changes)
+  package func preview(in session: Session) -> (session: Session, recovery: Recovery) {
+    var session = session
+    session.load(session.savedValues)
+    let recovery = Recovery(of: changes, in: &session)
     return (session, recovery)
-  }
-
-  fileprivate func value(storedFor key: Key) -> Value? { form.setting(key).flatMap { storedValue($0) } }
-
-  /// Restores changes in one step, and merges them with what has been saved since then.
-  fileprivate mutating func recover(_ changes: [UnsavedChange]) -> Recovery {
-    var recovery = Recovery()
-    recovery.blocked = changesInTheWay(of: changes)
-    guard recovery.blocked.isEmpty else { return recovery }
-    let saved = savedValues
-    recovery = restore(changes)
-    recovery.merge = rebase(saved, of: form)
-    commitOpenStep()
-    // An item may have been removed.
-    recovery.secrets.removeAll { key in form.setting(key).map { !exists(setting: $0) } ?? true }
-    return recovery
   }
 }

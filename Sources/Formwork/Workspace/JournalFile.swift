@@ -21,7 +21,7 @@ package final class JournalFile {
   private(set) var path: String?
   private var isClosed = false
   /// What the file contains, by key.
-  private var changes: [Key: Session.UnsavedChange] = [:]
+  private var changes: [Key: UnsavedChange] = [:]
   /// The size of the file in bytes.
   private var size = 0
   /// Whether the file contains all changes that it was last asked to keep.
@@ -34,7 +34,7 @@ package final class JournalFile {
   /// Keeps changes in place of earlier ones. Without changes, removes the file.
   ///
   /// - Throws: if the file does not contain all changes now, unless it was closed.
-  func keep(_ new: [Session.UnsavedChange]) throws(FileSystem.FolderFault) {
+  func keep(_ new: [UnsavedChange]) throws(FileSystem.FolderFault) {
     if new.isEmpty { return remove() }
     let current = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
     if isClosed || current == changes && isComplete { return }
@@ -56,14 +56,14 @@ package final class JournalFile {
   }
 
   private func write(
-    _ new: [Session.UnsavedChange], _ current: [Key: Session.UnsavedChange]
+    _ new: [UnsavedChange], _ current: [Key: UnsavedChange]
   ) throws(FileSystem.FolderFault) {
     func line(_ objects: [Value.Object]) -> String { Value.array(objects.map { .object($0) }).json + "\n" }
     func whole() -> String { header + line(new.map(\.object)) }
     guard let path else { return try create(whole()) }
     let text = line(
       new.filter { changes[$0.key] != $0 }.map(\.object)
-        + changes.keys.filter { current[$0] == nil }.map { Session.UnsavedChange.saved($0) })
+        + changes.keys.filter { current[$0] == nil }.map { UnsavedChange.saved($0) })
     if size + text.utf8.count > Self.rewriteSize {
       let whole = whole()
       if size + text.utf8.count > 2 * whole.utf8.count { return try replace(path, with: whole) }
@@ -155,7 +155,7 @@ package final class JournalFile {
     let path: String
     /// When the last change was made, in seconds since 1970.
     package let time: Int
-    let changes: [Session.UnsavedChange]
+    let changes: [UnsavedChange]
     /// How many settings were changed.
     package var count = 0
   }
@@ -189,11 +189,11 @@ package final class JournalFile {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()[...]
     guard let first = lines.popFirst(), value(first)?.object?["store"] == .string(store) else { return nil }
     var order: [Key] = []
-    var changes: [Key: Session.UnsavedChange?] = [:]
+    var changes: [Key: UnsavedChange?] = [:]
     for line in lines {
       // Skip a damaged line; the lines after it may be intact.
       for object in (value(line)?.array ?? []).compactMap({ $0.object }) {
-        guard let change = Session.UnsavedChange(object) else { continue }
+        guard let change = UnsavedChange(object) else { continue }
         if changes[change.key] == nil { order.append(change.key) }
         changes[change.key] = object["saved"] == .bool(true) ? .some(nil) : change
       }
@@ -208,7 +208,7 @@ package final class JournalFile {
   }
 }
 
-extension Session.UnsavedChange {
+extension UnsavedChange {
   /// The journal entry of a setting whose change has been saved or undone.
   fileprivate static func saved(_ key: Key) -> Value.Object {
     ["key": .string(key.description), "saved": true]

@@ -23,7 +23,7 @@ extension Workspace {
   /// Restores the changes and merges them with what has been saved since then.
   ///
   /// - Returns: what has been restored, and the settings in conflict.
-  package func recover(_ changes: Recoverable) async -> (recovery: Session.Recovery, conflicts: [Conflict]) {
+  package func recover(_ changes: Recoverable) async -> (recovery: Recovery, conflicts: [Conflict]) {
     let before = session
     let recovery = journal.recover(changes, in: &session)
     guard recovery.blocked.isEmpty else { return (recovery, []) }

@@ -6,7 +6,7 @@ extension Workspace {
     package var files: [String] = []
     package var changes: [Change] = []
     /// Unsaved values that the new form cannot store.
-    package var dropped: [Session.DroppedValue] = []
+    package var dropped: [DroppedValue] = []
     /// What is wrong since the form has changed.
     package var findings: [Finding] = []
     /// Settings that were changed both here and in the settings file, unless already reported.
@@ -19,15 +19,15 @@ extension Workspace {
 
   /// Decides over settings that were changed both here and by another program.
   package struct ConflictChoice: Sendable {
-    package var side: Session.Side
+    package var side: Merge.Side
     /// The settings that it decides over; `nil` for all of them.
     package var settings: Set<SettingID>?
 
-    package init(_ side: Session.Side, of settings: Set<SettingID>? = nil) {
+    package init(_ side: Merge.Side, of settings: Set<SettingID>? = nil) {
       (self.side, self.settings) = (side, settings)
     }
 
-    func side(of setting: SettingID) -> Session.Side? { settings?.contains(setting) ?? true ? side : nil }
+    func side(of setting: SettingID) -> Merge.Side? { settings?.contains(setting) ?? true ? side : nil }
   }
 
   /// A setting with one value in the settings file and another one here.
@@ -66,12 +66,13 @@ extension Workspace {
       let values = try settingsSource.values(of: &form)
       // The sample may have changed with the form.
       let isSample = settingsSource.sample != nil
-      reload.dropped = session.reload(form, values: isSample ? nil : values)
-      if isSample, let values { _ = session.rebase(values, of: form) }
+      reload.dropped = DroppedValue.all(in: session, missingIn: form)
+      session.replace(form, values: isSample ? nil : values, dropsWrongKinds: true)
+      if isSample, let values { _ = Merge(of: values, form, into: &session) }
     } catch { throw failure(error) }
     self.definition = definition
     liveForm.version += 1
-    reload.findings = session.findings(besides: findings)
+    reload.findings = Finding.new(in: &session, besides: findings)
     for setting in session.form.allSettings {
       guard let known = before.form.setting(session.form.key(of: setting)),
         before.storedValue(known) != session.storedValue(setting)
@@ -111,7 +112,7 @@ extension Workspace {
       if let choice, choice.side == .theirs {
         known.formUnion((choice.settings ?? []).filter { session.isUnsaved($0) })
       }
-      let merge = session.rebase(values, of: form, besides: known) { choice?.side(of: $0) }
+      let merge = Merge(of: values, form, into: &session, besides: known) { choice?.side(of: $0) }
       reload.changes = merge.changes
       // With a conflict, the file is still the old one, so a save is refused.
       if merge.conflicts.isEmpty { settingsSource.place = .file(new) }
@@ -137,12 +138,12 @@ extension Workspace {
       if new.isSameRevision(as: file), conflicts.isEmpty { return nil }
       var form = session.savedForm
       let values = try new.read(&form)
-      let others = session.sessionOfChanges(in: values, of: form)
+      let others = Merge.changes(in: values, of: form, besides: session)
       return others.hasUnsavedChanges || !others.itemsWithUnshownChanges.isEmpty ? others : nil
     } catch { throw failure(error) }
   }
 
-  func conflict(_ setting: SettingID, _ merge: Session.Merge) -> Conflict {
+  func conflict(_ setting: SettingID, _ merge: Merge) -> Conflict {
     let value = merge.theirs[setting]
     let input = session.form.input(ofSetting: setting)
     func shown(_ value: Value?) -> String? {

@@ -2,16 +2,16 @@
 extension PageForm {
   /// The reply to a request; `nil` if there is no such request.
   mutating func reply(to request: PageRequest) -> Value? {
-    if let view = session.view(for: request) { return view }
+    if let view = request.view(in: session) { return view }
     switch request.name {
     case "load": return report { form, _ in form.load() }
     case "retry", "more":
       return report { form, report throws(Refusal) in
-        let row = try form.session.row(of: request)
+        let row = try request.row(in: form.session)
         if request.name == "retry" { form.loadAgain(row) } else { form.loadMore(row) }
       }
     case "go":
-      return report { form, _ throws(Refusal) in try form.session.go(for: request) }
+      return report { form, _ throws(Refusal) in try request.go(in: &form.session) }
     case "verify": return report { $0.verify(into: &$1) }
     case "save": return report { $0.save(into: &$1) }
     case "answer":
@@ -19,7 +19,7 @@ extension PageForm {
         form.perform(try form.alerts.answer(request), into: &report)
       }
     default:
-      return session.decoded(request).map { decoded in
+      return request.decoded(in: session).map { decoded in
         report { form, report throws(Refusal) in form.perform(try decoded.get(), into: &report) }
       }
     }

@@ -63,15 +63,15 @@ package struct PageReport {
   }
 
   package mutating func add(_ refusal: Refusal, _ session: Session) {
-    refusals.append(session.pageText(refusal))
+    refusals.append(PageTexts(session).text(of: refusal))
   }
 
   mutating func add(_ findings: [Finding], _ session: Session) {
-    refusals += findings.map { session.pageText($0) }
+    refusals += findings.map { PageTexts(session).text(of: $0) }
   }
 
   package mutating func add(_ diagnostics: [Diagnostic], _ session: Session) {
-    refusals += diagnostics.map { session.pageText($0) }
+    refusals += diagnostics.map { PageTexts(session).text(of: $0) }
   }
 
   /// The reply to the page.

@@ -57,7 +57,7 @@ extension Wording {
   /// What became of an unsaved value for which a new version of the form has no place.
   ///
   /// - Parameter name: the name of the setting in quotes; its key by default.
-  package static func dropped(_ dropped: Session.DroppedValue, name: String? = nil) -> String {
+  package static func dropped(_ dropped: DroppedValue, name: String? = nil) -> String {
     let value = dropped.written.map { " \(Quoting.word($0))" } ?? ""
     let name = name ?? quoted(dropped.key.description)
     return switch dropped.reason {

@@ -6,9 +6,9 @@ package struct ChangedItems {
   /// The form whose items have the names that the changes give them.
   package private(set) var new: CompiledForm
 
-  private let changes: [Key: Session.UnsavedChange]
+  private let changes: [Key: UnsavedChange]
 
-  package init(_ changes: [Session.UnsavedChange], in session: Session) {
+  package init(_ changes: [UnsavedChange], in session: Session) {
     (base, new) = (session.savedForm, session.form)
     self.changes = Dictionary(changes.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     // The keys of lists in an item are longer than that of the item's own list.
@@ -32,11 +32,11 @@ package struct ChangedItems {
     }
   }
 
-  private func change(ofItem name: String, _ list: ListID, in form: CompiledForm) -> Session.UnsavedChange? {
+  private func change(ofItem name: String, _ list: ListID, in form: CompiledForm) -> UnsavedChange? {
     changes[Key(verbatim: form.itemPath(name, ofList: list))]
   }
 
-  private mutating func addSaved(_ change: Session.UnsavedChange, _ list: ListID) {
+  private mutating func addSaved(_ change: UnsavedChange, _ list: ListID) {
     let names = change.base?.identities ?? []
     let newNames = change.value?.identities ?? []
     var renamed: [ExactString: ItemID] = [:]
@@ -72,7 +72,7 @@ package struct ChangedItems {
     Self.keep(items, list, in: &base)
   }
 
-  private mutating func addNew(_ change: Session.UnsavedChange, _ list: ListID) {
+  private mutating func addNew(_ change: UnsavedChange, _ list: ListID) {
     var items: [ItemID] = []
     for name in change.value?.identities ?? [] {
       let change = self.change(ofItem: name, list, in: new)

@@ -27,7 +27,7 @@ struct Rebase {
   let versions: Versions
   private let rules: RuleConflicts
   /// Decides over a setting in conflict; `nil` if nobody has decided.
-  private let side: (SettingID) -> Session.Side?
+  private let side: (SettingID) -> Merge.Side?
 
   /// The items that are in conflict as a whole, not field by field: one side has removed an item that the other has
   /// changed, both sides have added different items with the same name, or a rule does not allow both changes.
@@ -35,12 +35,12 @@ struct Rebase {
   /// The lists with such items, and those whose order each side has changed differently or that the other program has
   /// replaced by something else.
   private(set) var undecided: Set<ListID> = []
-  private(set) var decided: [ListID: Session.Side] = [:]
+  private(set) var decided: [ListID: Merge.Side] = [:]
 
   /// - Parameter rules: what is in conflict only because of a rule.
   init(
     _ form: CompiledForm, _ versions: Versions, _ rules: RuleConflicts,
-    _ side: @escaping (SettingID) -> Session.Side?
+    _ side: @escaping (SettingID) -> Merge.Side?
   ) {
     (self.form, self.versions, self.rules, self.side) = (form, versions, rules, side)
     if !form.items.isEmpty { findConflicts() }
@@ -258,7 +258,7 @@ struct Rebase {
 
   /// The items of a list: `side` determines the conflicting ones and, if both sides have changed it differently, the
   /// order. All other additions, removals and moves are applied.
-  private func order(of list: ListID, _ side: Session.Side) -> [ItemID] {
+  private func order(of list: ListID, _ side: Merge.Side) -> [ItemID] {
     let (here, there) = (form.items(of: list, in: versions.mine), form.items(of: list, in: versions.theirs))
     let base = form.items(of: list, in: versions.base)
     let (inBase, isHere, isThere) = (Set(base), Set(here), Set(there))

@@ -41,7 +41,15 @@ struct EditPlan {
   /// The settings that choose among the values of another one.
   private let choosers: [SettingID: [SettingID]]
 
-  init(from start: Session, to goal: SettingValues) {
+  /// The steps that lead from stored values to others, for a session at the same place as another one.
+  init(from values: SettingValues, to goal: SettingValues, in other: Session) {
+    var start = Session(other.form, values: values)
+    start.path = other.path.filter { [start] place in place.screen.item.map { start.exists(item: $0) } ?? true
+    }
+    self.init(from: start, to: goal)
+  }
+
+  private init(from start: Session, to goal: SettingValues) {
     var start = start
     // An item that is added is the one that the goal has.
     let values = start.state.current.values
@@ -301,19 +309,5 @@ struct EditPlan {
     session.isTrial = true
     for step in steps where !session.change(step).refusals.isEmpty { return nil }
     return session.state.current.values
-  }
-}
-
-extension Session {
-  /// The steps that lead from stored values to others.
-  func plan(from values: SettingValues, to goal: SettingValues) -> EditPlan {
-    EditPlan(from: session(with: values), to: goal)
-  }
-
-  /// A session at the same place with other stored values.
-  func session(with values: SettingValues) -> Session {
-    var session = Session(form, values: values)
-    session.path = path.filter { place in place.screen.item.map { session.exists(item: $0) } ?? true }
-    return session
   }
 }

@@ -11,7 +11,7 @@ package struct ExportedValues: Sendable {
     // A list names its items, so that their identities are not set once more.
     for setting in form.allSettings where form.settings[setting].isKept && !form.isIdentity(setting) {
       guard let value = session.storedValue(setting) else { continue }
-      if let remark = session.remark(on: setting) {
+      if let remark = Script(session).remark(on: setting) {
         remarks.append(remark)
       } else if session.keepsValue(setting) {
         values.append((setting, value))

@@ -38,7 +38,7 @@ struct ElementEdits {
     if losesValue, isMap || input.listRules != nil {
       let name = session.scriptName(of: setting)
       throw Refusal(
-        .storedValueIsNoList(row: name, isMap: isMap, session.remedyToReplace(setting)),
+        .storedValueIsNoList(row: name, isMap: isMap, Remedy.toReplace(setting, in: session)),
         subject: .row(index))
     }
     var target = place.map { targets[$0] } ?? Target(setting: setting, edits: [])
@@ -50,7 +50,7 @@ struct ElementEdits {
       }
       if place == nil, let elements = stored?.array, input.listRules != nil {
         target.operation = try input.resolved(
-          operation, in: elements, contains: session.membership(of: setting))
+          operation, in: elements, contains: membership(of: setting, in: session))
         isKnown = true
       } else {
         let value = place == nil ? session.effectiveValue(setting) : target.value(in: session)
@@ -61,11 +61,20 @@ struct ElementEdits {
     guard isKnown else {
       let row = edit.row ?? session.form.row(of: setting)
       throw Refusal(
-        .notAList(row: session.form.id(of: row), session.remedyToEnter(setting)), subject: .row(index))
+        .notAList(row: session.form.id(of: row), Remedy.toEnter(setting, in: session)), subject: .row(index))
     }
     target.edits.append(index)
     if case .insert(.value(let element), _) = operation { target.added.insert(element) }
     if let place { targets[place] = target } else { targets.append(target) }
+  }
+
+  /// Returns a test for whether a list of items contains a name, which does not search the list; `nil` if the setting
+  /// is not a list of items.
+  private func membership(of setting: SettingID, in session: Session) -> ((Value) -> Bool)? {
+    guard let list = session.form.list(of: setting) else { return nil }
+    return { name in
+      name.string.flatMap { session.form.items.item($0, of: list, .present) } != nil
+    }
   }
 
   /// Replaces the first edit of each setting by one that stores the result; returns the edits' refusals.
@@ -106,17 +115,6 @@ extension Edit.Operation {
     case .insert: count + 1
     case .removeElement: count - 1
     case .enter, .remove, .move: count
-    }
-  }
-}
-
-extension Session {
-  /// Returns a test for whether a list of items contains a name, which does not search the list; `nil` if the setting
-  /// is not a list of items.
-  fileprivate func membership(of setting: SettingID) -> ((Value) -> Bool)? {
-    guard let list = form.list(of: setting) else { return nil }
-    return { name in
-      name.string.flatMap { form.items.item($0, of: list, .present) } != nil
     }
   }
 }

@@ -28,26 +28,24 @@ struct HidingRows {
         let isVisible = session.isVisible(row)
         guard isVisible != wasVisible, let setting = session.form.setting(of: row) else { continue }
         watch(setting, in: session)
-        if isVisible { session.bringBack(setting) } else { session.takeOut(setting, of: row) }
+        if isVisible { bringBack(setting, in: &session) } else { takeOut(setting, of: row, in: &session) }
       }
     }
   }
-}
 
-extension Session {
-  fileprivate mutating func takeOut(_ setting: SettingID, of row: RowID) {
+  private func takeOut(_ setting: SettingID, of row: RowID, in session: inout Session) {
     // Another row with the same key may still be visible.
-    guard !form.rows(of: setting).contains(where: { isVisible($0) }),
-      let value = state.current.values[setting]
+    guard !session.form.rows(of: setting).contains(where: { session.isVisible($0) }),
+      let value = session.state.current.values[setting]
     else { return }
-    if form.rows[row].whenHidden == .restore { state.stash(value, for: setting) }
-    state.set(setting, to: nil)
+    if session.form.rows[row].whenHidden == .restore { session.state.stash(value, for: setting) }
+    session.state.set(setting, to: nil)
   }
 
   /// A value that was set in the same change takes precedence over the one that was stashed.
-  fileprivate mutating func bringBack(_ setting: SettingID) {
-    guard let value = state.current.stashed[setting] else { return }
-    state.stash(nil, for: setting)
-    if state.current.values[setting] == nil { state.set(setting, to: value) }
+  private func bringBack(_ setting: SettingID, in session: inout Session) {
+    guard let value = session.state.current.stashed[setting] else { return }
+    session.state.stash(nil, for: setting)
+    if session.state.current.values[setting] == nil { session.state.set(setting, to: value) }
   }
 }

@@ -50,3 +50,17 @@ public enum Cause: String, Sendable, Hashable {
     }
   }
 }
+
+extension Request {
+  /// The cause of the changes that the request makes.
+  package var cause: Cause {
+    switch self {
+    case .change(_, let cause): cause
+    case .perform, .details, .editAction: .action
+    case .undo: .undo
+    case .redo: .redo
+    case .revert: .revert
+    case .tap, .open, .back, .home, .jump: .input
+    }
+  }
+}

@@ -34,20 +34,3 @@ extension CompiledForm {
     !lists.isEmpty && screens[screen].rows.contains { rows[$0].list != screens[screen].list }
   }
 }
-
-extension Session {
-  /// The rows of a screen in the order in which they are shown, including hidden ones.
-  package func rows(ofScreen screen: ScreenID) -> [RowID] {
-    form.hasItems(onScreen: screen)
-      ? sectionRows(ofScreen: screen).flatMap { $0.rows } : form.rows(of: screen)
-  }
-
-  func screenRows(_ screen: ScreenID) -> ScreenRows {
-    guard form.hasItems(onScreen: screen) else { return .range(form.screens[screen].rows, of: screen.item) }
-    let rows = rows(ofScreen: screen)
-    var places: [RowID: Int] = [:]
-    places.reserveCapacity(rows.count)
-    for (place, row) in rows.enumerated() { places[row] = place }
-    return .list(rows, places: places)
-  }
-}

@@ -40,12 +40,12 @@ extension Session {
     for (index, edit) in edits.enumerated() where entries[index] != nil {
       let refusal =
         closed.contains(index)
-        ? refusalOfClosed(edits, index, since: mark)
+        ? Refusal.ofClosedRow(edits, index, since: mark, in: &self)
         : requirementRefusal(edit, index)
       if let refusal { reply.refusals.append(refusal) }
     }
     guard reply.refusals.isEmpty else {
-      removeRemedies(contradicting: edits, from: &reply.refusals)
+      Refusal.removeRemedies(contradicting: edits, from: &reply.refusals, in: self)
       state.rollBack(to: mark)
       return reply
     }
@@ -153,13 +153,22 @@ extension Session {
   private func closedEdits(_ edits: [Edit], _ entries: [Int?]) -> Set<Int> {
     let closed = edits.indices.filter { index in
       let edit = edits[index]
-      guard entries[index] != nil, !edit.isRemoval, !isOpen(edit) else { return false }
+      guard entries[index] != nil, !edit.isRemoval,
+        !(edit.row.map { isOpen(row: $0) } ?? isOpen(edit.setting))
+      else { return false }
       return !(edit.takesClosedRow && keepsValue(edit.setting))
     }
     return Set(closed)
   }
 
   /// Records the changes since a mark in a reply.
+  /// Whether a setting keeps its value in the current state: one of its rows is visible, or none loses it
+  /// while it is hidden.
+  func keepsValue(_ setting: SettingID) -> Bool {
+    let rows = form.rows(of: setting)
+    return rows.contains { isVisible($0) } || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
+  }
+
   private func note(_ edits: [Edit], since mark: Int, in reply: inout Reply) {
     reply.changes = state.changes(since: mark)
     // For a setting with several rows, the row through which it was changed.
@@ -294,7 +303,7 @@ extension Session {
     var refusal = Refusal(
       .value(fault, message: ownMessage(of: form.row(of: edit.setting))),
       subject: .value(index), isSecret: input(of: edit).isSecure)
-    refusal.remedy = remedy(for: fault, of: edit)
+    refusal.remedy = Remedy.instead(of: edit, for: fault, in: self)
     return refusal
   }
 

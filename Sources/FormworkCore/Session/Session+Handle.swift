@@ -133,18 +133,109 @@ extension Session {
     let reply = change(edits)
     return body(&self, reply)
   }
+
+  // MARK: - History
+
+  /// Whether there is a step that `undo` would revert, or one that `redo` would repeat.
+  package var canUndo: Bool { state.log.hasSteps }
+  package var canRedo: Bool { state.log.hasUndoneSteps }
+
+  mutating func undo() -> Reply {
+    guard let step = state.undo() else { return refused(.nothingToUndo(isMerged: state.log.beginsWithMerge)) }
+    let changes = Session.net(step).filter { $0.isEffective }
+    var reply = restored(changes.reversed().map { $0.inverse })
+    reply.step = .undone(changes)
+    return reply
+  }
+
+  mutating func redo() -> Reply {
+    guard let step = state.redo() else { return refused(.nothingToRedo) }
+    let changes = Session.net(step).filter { $0.isEffective }
+    var reply = restored(changes)
+    reply.step = .redone(changes)
+    return reply
+  }
+
+  /// Combines changes into one for each setting, in the order in which the settings were first changed.
+  static func net(_ changes: [Change]) -> [Change] {
+    var net: [Change] = []
+    var places: [SettingID: Int] = [:]
+    for change in changes {
+      if let place = places[change.setting] {
+        net[place] = Change(change.setting, old: net[place].old, new: change.new)
+      } else {
+        places[change.setting] = net.count
+        net.append(change)
+      }
+    }
+    return net
+  }
+
+  /// Restoring values is never refused; consequences are restored along with the values.
+  private func restored(_ changes: [Change]) -> Reply {
+    var reply = Reply()
+    reply.changes = changes
+    return reply
+  }
+
+  mutating func revert() -> Reply {
+    let mark = state.log.mark
+    state.revert()
+    var reply = Reply()
+    reply.changes = state.changes(since: mark)
+    state.markSaved()
+    return reply
+  }
+
+  // MARK: - Simple changes
+
+  /// Sets a row to the value of a typed text, in a step of its own. Applies only to simple cases: the row is
+  /// open, the value is valid, and no other row or condition depends on it.
+  ///
+  /// This is a fast path of `change` for long scripts: it allocates nothing.
+  ///
+  /// - Parameter name: the row's id on the current screen, or its key.
+  /// - Returns: `nil` if this is not a simple case; nothing was changed then.
+  package mutating func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
+    guard let (setting, value) = simpleEdit(name, text) else { return nil }
+    let old = state.current.values[setting]
+    let isChange = state.set(setting, to: value)
+    if isChange { state.endStep(extendsLast: false) }
+    continuesStep = false
+    return SimpleChange(setting: setting, old: old, isChange: isChange)
+  }
+
+  /// A setting and the value to store for a text, in a simple case. Not inlined, because a mutating function copies the
+  /// form for its calls.
+  @inline(never)
+  private func simpleEdit(_ name: Span<UInt8>, _ text: Span<UInt8>) -> (setting: SettingID, value: Value)? {
+    let row: RowID
+    if let named = form.row(id: name, screen: currentScreen) {
+      row = named
+    } else {
+      guard let setting = form.setting(path: name), form.settings[setting].allRows.isEmpty else { return nil }
+      row = form.row(of: setting)
+    }
+    guard let setting = form.setting(of: row), !text.isEmpty, text.count <= Self.sizeWithoutEstimate,
+      !form.settings[setting].hidesRows,
+      !form.settings[setting].hasRequirements,
+      !form.settings[setting].decidesOverItself,
+      form.settings[setting].headedList < 0,
+      form.settings[setting].role == .plain || !form.isIdentity(setting),
+      !form.hasListeners, isOpen(row: row),
+      let number = form.inputNumber(of: row),
+      let value = try? form.inputs[number].accept(text: text)
+    else { return nil }
+    let admission = form.settings[setting].admission
+    return admission.stored(value, insteadOf: state.current.values[setting]).map { (setting, $0) }
+  }
 }
 
-extension Request {
-  /// The cause of the changes that the request makes.
-  package var cause: Cause {
-    switch self {
-    case .change(_, let cause): cause
-    case .perform, .details, .editAction: .action
-    case .undo: .undo
-    case .redo: .redo
-    case .revert: .revert
-    case .tap, .open, .back, .home, .jump: .input
-    }
-  }
+/// The result of a simple change: one row was set, and nothing else followed from it.
+package struct SimpleChange {
+  package let setting: SettingID
+  /// The value before.
+  package let old: Value?
+  /// Whether the value differs from the one before.
+  package let isChange: Bool
 }

@@ -1,6 +1,33 @@
-// How far the parts of the form that have to be loaded have been. The caller loads them; a session only says what is
+// Settings that come from outside, and how far the parts of the form that have to be loaded have been. The caller loads them; a session only says what is
 // needed and takes the results.
 extension Session {
+  /// Creates a session on the form's first screen, with the settings of one of its samples as the saved ones; `nil` if
+  /// the form has no such sample.
+  public init?(_ form: CompiledForm, sample name: String) {
+    var form = form
+    guard let settings = form.read(sample: name) else { return nil }
+    self.init(form, values: settings.values)
+  }
+
+  /// Replaces all stored values with those in the text of a settings file, and discards the rest of the session's
+  /// state. If the text cannot be read, the session is unchanged.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the text in diagnostics.
+  ///   - keys: how dotted keys are stored in the text; by default, as the form's store specifies.
+  /// - Returns: what is wrong with the text; empty if it was loaded.
+  package mutating func load(
+    settings text: [UInt8], file: String, _ keys: StoreDefinition.Keys? = nil
+  ) -> [Diagnostic] {
+    var form = savedForm
+    let result = JSONReader.readSettings(text.isBlank ? Array("{}".utf8) : text, file: file)
+    guard let document = result.document else { return form.withoutLines(result.faults) }
+    let settings = form.read(document, keys ?? form.storedKeys)
+    guard settings.faults.isEmpty else { return form.withoutLines(document.diagnostics(settings.faults)) }
+    load(settings.values, of: form)
+    return []
+  }
+
   /// The loads of the rows that a screen shows; by default, of the current screen.
   package func loads(ofScreen screen: ScreenID? = nil) -> [Int] {
     if form.loads.isEmpty { return [] }

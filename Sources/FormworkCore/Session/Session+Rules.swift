@@ -15,6 +15,13 @@ extension Session {
     return text(ofTemplate: requirement.messageTemplate, for: number.item) ?? requirement.message
   }
 
+  /// What a condition requires, in words.
+  func requirement(of condition: Expression) -> String {
+    Wording.requires(
+      condition, label: { label(ofRow: form.row(of: $0)) },
+      shown: { form.input(ofSetting: $1).shown($0) })
+  }
+
   /// Returns the conditions that a row's value must meet, each with the word for its kind and its message.
   package func requirementTexts(ofRow row: RowID) -> [(name: String, text: String)] {
     form.requirements(of: row).compactMap { number in
@@ -37,7 +44,7 @@ extension Session {
     var invalid = invalidUnsavedSettings.compactMap { finding(of: $0) }
     // Each remedy has to be tried, so only the first findings get one.
     for (index, setting) in invalidUnsavedSettings.prefix(20).enumerated() {
-      invalid[index].remedy = remedies(forStored: setting).first
+      invalid[index].remedy = Remedy.all(forStored: setting, in: &self).first
     }
     return invalid + failedRequirements(among: requirementsOfUnsaved.sorted())
   }
@@ -52,7 +59,8 @@ extension Session {
         form.setting(of: row) ?? requirement.settings.first.map { form.setting($0, for: number.item) }
       let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: row)])
       let that = form.expression(requirement.that, for: number.item)
-      let remedy = findings.count < 20 ? remedies(for: that, preferring: setting, limit: 1).first : nil
+      let remedy =
+        findings.count < 20 ? Remedy.all(for: that, preferring: setting, limit: 1, in: &self).first : nil
       findings.append(
         Finding(
           row: form.address(of: row),
@@ -152,7 +160,7 @@ extension Session {
     var findings: [Finding] = []
     for setting in form.allSettings {
       guard var finding = finding(of: setting) else { continue }
-      if findings.count < 20 { finding.remedy = remedies(forStored: setting).first }
+      if findings.count < 20 { finding.remedy = Remedy.all(forStored: setting, in: &self).first }
       findings.append(finding)
     }
     return findings + failedRequirements(among: form.allRequirements)

@@ -1,7 +1,7 @@
 // Taps, info buttons, edit actions, and edits that depend on the current value.
 extension Session {
   mutating func tap(_ row: RowID) -> Reply {
-    if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
+    if let reason = Refusal.Reason.closed(row, in: &self) { return refused(reason, subject: .row(0)) }
     let record = form.rows[row]
     if record.flags.contains(.hasSelection) { return calling(.selection, of: row) }
     let actions = form.actions(of: row)
@@ -22,7 +22,7 @@ extension Session {
 
   mutating func details(_ row: RowID) -> Reply {
     guard form.hasDetails(row) else { return refused(.noDetails(row: form.id(of: row)), subject: .row(0)) }
-    if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
+    if let reason = Refusal.Reason.closed(row, in: &self) { return refused(reason, subject: .row(0)) }
     if form.rows[row].flags.contains(.hasDetailSelection) { return calling(.details, of: row) }
     return perform(form.detailActions(of: row), for: form.address(of: row))
   }
@@ -33,7 +33,7 @@ extension Session {
     guard let place = form.editAction(title, of: row) else {
       return refused(.unknownEditAction(title, known: actions.map { $0.title }), subject: .value(0))
     }
-    if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
+    if let reason = Refusal.Reason.closed(row, in: &self) { return refused(reason, subject: .row(0)) }
     if let reason = reasonOfDisabled(actions[place], ofRow: form.id(of: row)) {
       return refused(reason, subject: .value(0))
     }
@@ -51,7 +51,7 @@ extension Session {
     guard let condition = condition(ofDisabled: action) else { return nil }
     return .disabledEditAction(
       action.title, row: row, requirement: requirement(of: condition),
-      remedies(for: condition, limit: 1).first)
+      Remedy.all(for: condition, limit: 1, in: &self).first)
   }
 
   /// The condition because of which an edit action cannot be run; `nil` if it can be run.
@@ -88,7 +88,7 @@ extension Session {
   package func editToToggle(_ row: RowID) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row), form.input(of: row)?.isToggle ?? false else {
       throw Refusal(
-        .notASwitch(row: form.id(of: row), form.setting(of: row).flatMap { remedyToEnter($0) }),
+        .notASwitch(row: form.id(of: row), form.setting(of: row).flatMap { Remedy.toEnter($0, in: self) }),
         subject: .row(0))
     }
     return toggling(setting, row)
@@ -101,7 +101,9 @@ extension Session {
     guard let setting = form.setting(of: row), let input = form.input(of: row) else {
       throw Refusal(.holdsNoValue(row: id), subject: .row(0))
     }
-    guard input.hasSteps else { throw Refusal(.noSteps(row: id, remedyToEnter(setting)), subject: .row(0)) }
+    guard input.hasSteps else {
+      throw Refusal(.noSteps(row: id, Remedy.toEnter(setting, in: self)), subject: .row(0))
+    }
     let value = effectiveValue(setting)
     guard let next = input.value(beside: value, direction), next != value else {
       throw Refusal(

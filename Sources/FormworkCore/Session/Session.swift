@@ -197,6 +197,11 @@ public struct Session: Sendable {
   /// Records that the settings file now contains the current values.
   public mutating func markSaved() { state.markSaved() }
 
+  /// Treats all stored values as unsaved, because the settings file no longer contains them.
+  package mutating func forgetSavedValues() {
+    for setting in form.allSettings where form.isStored(setting) { state.rebase(nil, in: setting) }
+  }
+
   /// All effective values, for a store that writes every value.
   package var effectiveValues: [(setting: SettingID, value: Value?)] {
     form.allSettings.filter { form.isStored($0) && exists(setting: $0) }.map {

@@ -17,61 +17,58 @@ public struct ScreenDiff: Sendable, Hashable {
     case header(String)
     case footer(String)
   }
-}
 
-extension Session {
   /// The effect of changes on a screen.
   ///
   /// - Parameters:
-  ///   - changes: the last changes of this session; they must not have been undone.
+  ///   - changes: the last changes of the session; they must not have been undone.
   ///   - shown: the rows of the screen as last shown; updated by this call.
-  package mutating func screenDiff(_ changes: [Change], _ shown: inout VisibleRows) -> ScreenDiff {
-    var diff = ScreenDiff()
-    let moved = movedRows(changes)
-    let touched = Set(changes.flatMap { form.rows(dependingOn: $0.setting) } + moved)
-    let before = changes.contains { form.settings[$0.setting].role == .list } ? shown : nil
+  package init(_ changes: [Change], in session: inout Session, _ shown: inout VisibleRows) {
+    let moved = Self.movedRows(changes, session.form)
+    let touched = Set(changes.flatMap { session.form.rows(dependingOn: $0.setting) } + moved)
+    let before = changes.contains { session.form.settings[$0.setting].role == .list } ? shown : nil
     // Items were added, removed or moved.
-    if before != nil { shown = VisibleRows(self, screen: shown.screen) }
+    if before != nil { shown = VisibleRows(session, screen: shown.screen) }
     func wasShown(_ row: RowID) -> Bool { (before ?? shown).contains(row) }
     let rows = touched.filter { shown.isOfScreen($0) || wasShown($0) }.sorted()
-    let set = Set(changes.flatMap { form.rows(of: $0.setting) } + moved)
+    let set = Set(changes.flatMap { session.form.rows(of: $0.setting) } + moved)
     var (gone, visible): ([RowID], [RowID]) = ([], [])
     for row in rows {
-      if isVisible(row) { visible.append(row) } else if wasShown(row) { gone.append(row) }
+      if session.isVisible(row) { visible.append(row) } else if wasShown(row) { gone.append(row) }
     }
     // Taken from the end, which moves a view instead of copying it.
-    var old = views(ofRows: gone + visible.reversed().filter { wasShown($0) }, before: changes)
-    diff.rows = Array(old[..<gone.count])
+    var old = Self.views(
+      ofRows: gone + visible.reversed().filter { wasShown($0) }, before: changes, in: &session)
+    self.rows = Array(old[..<gone.count])
     for (index, row) in gone.enumerated() {
-      diff.rows[index].appearance = .gone
-      diff.rows[index].problems = []
+      self.rows[index].appearance = .gone
+      self.rows[index].problems = []
       if before == nil { _ = shown.update(row, isVisible: false) }
     }
     for row in visible {
       let past = wasShown(row) ? old.popLast() : nil
       let isNew = before.map { !$0.contains(row) } ?? shown.update(row, isVisible: true)
-      var view = view(ofRow: row)
+      var view = session.view(ofRow: row)
       // Neither view has a number or an appearance yet.
       let looksSame = if let past { past == view } else { false }
       view.appearance = isNew ? .appeared : looksSame ? .unchanged : .changed
       // A row that adds items looks the same whatever the items are.
-      if set.contains(row) && !form.addsItems(row) || view.appearance != .unchanged {
-        diff.rows.append(consume view)
+      if set.contains(row) && !session.form.addsItems(row) || view.appearance != .unchanged {
+        self.rows.append(consume view)
       }
     }
     if before != nil {
       // Items are in the order of their list.
-      diff.rows[gone.count...].sort {
+      self.rows[gone.count...].sort {
         (shown.number(of: $0.row) ?? .max) < (shown.number(of: $1.row) ?? .max)
       }
     }
-    diff.captions = captions(dependingOn: Set(changes.map { $0.setting }), screen: shown.screen)
-    diff.elsewhere = viewsElsewhere(changes, screen: shown.screen)
-    return diff
+    captions = Self.captions(dependingOn: Set(changes.map { $0.setting }), screen: shown.screen, in: session)
+    elsewhere = Self.viewsElsewhere(changes, screen: shown.screen, in: session)
   }
 
   /// The rows of items that were moved, without those that only made room for them.
-  private func movedRows(_ changes: [Change]) -> [RowID] {
+  private static func movedRows(_ changes: [Change], _ form: CompiledForm) -> [RowID] {
     changes.flatMap { change -> [RowID] in
       guard let list = form.list(of: change.setting), let old = change.old?.array,
         let new = change.new?.array
@@ -88,63 +85,54 @@ extension Session {
   }
 
   /// Rows as they looked before some changes.
-  private mutating func views(ofRows rows: [RowID], before changes: [Change]) -> [RowView] {
-    rows.isEmpty ? [] : withoutChanges(changes) { before in rows.map { before.view(ofRow: $0) } }
-  }
-
-  private mutating func withoutChanges<Result>(_ changes: [Change], _ body: (Session) -> Result) -> Result {
-    for change in changes.reversed() { state.exchange(change.old, in: change.setting) }
-    defer { for change in changes { state.exchange(change.new, in: change.setting) } }
-    return body(self)
+  private static func views(
+    ofRows rows: [RowID], before changes: [Change], in session: inout Session
+  ) -> [RowView] {
+    if rows.isEmpty { return [] }
+    for change in changes.reversed() { session.state.exchange(change.old, in: change.setting) }
+    defer { for change in changes { session.state.exchange(change.new, in: change.setting) } }
+    return rows.map { session.view(ofRow: $0) }
   }
 
   /// One row for each changed setting that has none on a screen.
-  func viewsElsewhere(_ changes: [Change], screen: ScreenID) -> [RowView] {
+  private static func viewsElsewhere(
+    _ changes: [Change], screen: ScreenID, in session: Session
+  ) -> [RowView] {
     var views: [RowView] = []
     var known: Set<SettingID> = []
     let new = Set(
-      changes.lazy.filter { form.settings[$0.setting].role == .item && $0.old == nil }
+      changes.lazy.filter { session.form.settings[$0.setting].role == .item && $0.old == nil }
         .compactMap { $0.setting.item })
     for change in changes where known.insert(change.setting).inserted {
-      let setting = form.settings[change.setting]
+      let setting = session.form.settings[change.setting]
       // The row of the list shows an item.
-      if setting.role == .item || !exists(setting: change.setting)
+      if setting.role == .item || !session.exists(setting: change.setting)
         || change.setting.item.map({ new.contains($0) }) ?? false
       {
         continue
       }
-      let rows = form.rows(of: change.setting)
-      if !rows.contains(where: { form.screen(of: $0) == screen }) {
-        views.append(viewAnywhere(ofRow: rows[0], shown: screen))
+      let rows = session.form.rows(of: change.setting)
+      if !rows.contains(where: { session.form.screen(of: $0) == screen }) {
+        views.append(session.viewAnywhere(ofRow: rows[0], shown: screen))
       }
     }
     return views
   }
 
-  /// A row together with the titles of its screen, for lists of rows from several screens.
-  ///
-  /// - Parameter shown: the current screen.
-  package func viewAnywhere(ofRow row: RowID, shown: ScreenID? = nil) -> RowView {
-    var view = view(ofRow: row)
-    if !view.isVisible {
-      view.cell.detailText = view.cell.detailText.map { "\($0), hidden" } ?? "hidden"
-    }
-    let screen = form.screen(of: row)
-    if screen != shown ?? currentScreen { view.path = [title(ofScreen: screen)] }
-    return view
-  }
-
-  private func captions(dependingOn settings: Set<SettingID>, screen: ScreenID) -> [ScreenDiff.Caption] {
-    var captions: [ScreenDiff.Caption] = []
+  private static func captions(
+    dependingOn settings: Set<SettingID>, screen: ScreenID, in session: Session
+  ) -> [Caption] {
+    var captions: [Caption] = []
     func isTouched(_ template: Int) -> Bool {
-      form.template(template, for: screen.item)?.settings.contains { settings.contains($0) } ?? false
+      session.form.template(template, for: screen.item)?.settings.contains { settings.contains($0) } ?? false
     }
-    for number in form.tables.sectionsWithTemplates where form.screens[screen].sections.contains(number) {
-      let section = form.sections[number]
-      if isTouched(section.headerTemplate), let text = header(of: section, item: screen.item)?.title {
+    for number in session.form.tables.sectionsWithTemplates
+    where session.form.screens[screen].sections.contains(number) {
+      let section = session.form.sections[number]
+      if isTouched(section.headerTemplate), let text = session.header(of: section, item: screen.item)?.title {
         captions.append(.header(text))
       }
-      if isTouched(section.footerTemplate), let text = footer(of: section, item: screen.item)?.title {
+      if isTouched(section.footerTemplate), let text = session.footer(of: section, item: screen.item)?.title {
         captions.append(.footer(text))
       }
     }

@@ -55,7 +55,7 @@ extension Interpreter {
   }
 
   private func remedyToEnter(_ row: RowID) -> Remedy? {
-    session.form.setting(of: row).flatMap { session.remedyToEnter($0) }
+    session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session) }
   }
 
   /// The current text of a row that can be edited now.
@@ -69,7 +69,7 @@ extension Interpreter {
         .notEditable(row: name, isSecret: session.isSecure(setting), remedyToEnter(row)),
         column: command[0].column)
     }
-    if let reason = session.reasonOfClosed(row) {
+    if let reason = Refusal.Reason.closed(row, in: &session) {
       throw CommandFailure([Refusal(reason, subject: .row(0))], of: command)
     }
     return session.statedValue(setting).map { session.form.input(ofSetting: setting).editable($0) } ?? ""

@@ -126,7 +126,7 @@ extension Interpreter {
 
   func find(text: String) throws(CommandFailure) {
     try readAll(column: 1)
-    let found = session.rows(matching: text)
+    let found = TextSearch(text).rows(in: session)
     if found.isEmpty { return reporter.note(Wording.notFound(text)) }
     // A user taps a row that was found by its number; a script has to name it.
     if dialogue != nil { return display.list(found) }

@@ -31,7 +31,7 @@ extension Interpreter {
   }
 
   private func showDifference(_ found: Workspace.Recoverable) {
-    let (session, recovery) = workspace.session.recovering(found)
+    let (session, recovery) = found.preview(in: workspace.session)
     if reporter.printsRecords {
       reporter.changes(session.unsavedChanges.map { session.view(of: $0) }, areDifferences: true)
     } else {
@@ -41,7 +41,7 @@ extension Interpreter {
   }
 
   /// Reports what could not be restored.
-  private func report(_ recovery: Session.Recovery) {
+  private func report(_ recovery: Recovery) {
     for dropped in recovery.dropped { reporter.note(Wording.dropped(dropped)) }
     if !recovery.secrets.isEmpty { reporter.note(Wording.secretsToEnter(recovery.secrets)) }
   }

@@ -99,7 +99,7 @@ extension Interpreter {
 
   /// Reports what `undo` or `redo` changed.
   private func say(_ step: Reply.Step) {
-    reporter.note(Wording.step(step, session.commands(for: step)))
+    reporter.note(Wording.step(step, Script(session).commands(for: step)))
   }
 
   /// Prints each dictionary that reaches the program's functions from now on.

@@ -53,7 +53,7 @@ extension Interpreter {
   /// The side that a `save` command takes in conflicts.
   func choice(of command: Command) throws(CommandFailure) -> Workspace.ConflictChoice? {
     guard let option = command.options.first else { return nil }
-    let side: Session.Side = option.name == .mine ? .mine : .theirs
+    let side: Merge.Side = option.name == .mine ? .mine : .theirs
     if command.arguments.isEmpty { return .init(side) }
     var settings: Set<SettingID> = []
     for word in command.arguments {

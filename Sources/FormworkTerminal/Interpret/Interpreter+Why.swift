@@ -6,7 +6,7 @@ extension Interpreter {
   func why(_ word: Word?) async throws(CommandFailure) {
     guard let word else { return try whyInvalid() }
     let row = try row(named: word, for: .why)
-    let reasons = session.reasons(for: row)
+    let reasons = Explanation(of: row, in: &session).reasons
     if reasons.isEmpty, !reporter.printsRecords {
       reporter.paragraph(Wording.nothingIsWrong(with: session.label(ofRow: row)))
     }
@@ -24,7 +24,7 @@ extension Interpreter {
 
   private func whyInvalid() throws(CommandFailure) {
     try readAll(column: 1)
-    let rows = session.reasonsOfInvalidRows()
+    let rows = Explanation.ofInvalidRows(in: &session)
     if rows.isEmpty, !reporter.printsRecords { reporter.paragraph(Wording.allSettingsAreValid) }
     for (row, reasons) in rows { explain(row, reasons) }
   }

@@ -56,7 +56,7 @@ struct LineAdvice {
     let changes = ["set", "add"].map { "\($0) \(shown) \(quotable(Quoting.value(value), value))" }
     let lines = words.count > 1 ? changes : ["tap \(shown)"]
     let placeholder =
-      session.form.setting(of: row).flatMap { session.remedyToEnter($0) }.map { remedy in
+      session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session) }.map { remedy in
         var remedy = remedy
         remedy.assignments[0].name = name
         return remedy.command

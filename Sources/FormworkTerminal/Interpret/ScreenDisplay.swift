@@ -118,7 +118,7 @@ final class ScreenDisplay {
     pages = nil  // the remaining pages may look different now
     var screen = numbered.screen ?? VisibleRows(session, screen: session.currentScreen)
     numbered.screen = nil  // avoids a copy
-    let diff = session.screenDiff(changes, &screen)
+    let diff = ScreenDiff(changes, in: &session, &screen)
     numbered.screen = screen
     let rows = diff.rows.map { row -> RowView in
       var view = shown(row)

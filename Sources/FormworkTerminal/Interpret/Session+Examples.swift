@@ -97,7 +97,7 @@ extension Session {
   private mutating func validate(_ words: [Word], _ numbered: NumberedRows?, mayAsk: Bool) -> Verdict {
     guard let command = try? Command.read(words, allowsPrefix: numbered != nil) else { return .refused(nil) }
     switch command.name {
-    case .find: return rows(matching: command[0].text).isEmpty ? .refused(nil) : .accepted
+    case .find: return TextSearch(command[0].text).rows(in: self).isEmpty ? .refused(nil) : .accepted
     case .quit: return mayAsk || !hasUnsavedChanges ? .accepted : .refused(nil)
     case .edit:
       let isEditable = mayAsk && ((try? find(words[1], nil))?.map { isEnabled($0) } ?? false)

@@ -19,7 +19,7 @@ struct Trial {
     var shown = VisibleRows(session, screen: session.currentScreen)
     self = session.previewing(request) { session, reply in
       var trial = Trial(reply)
-      trial.diff = session.screenDiff(reply.changes, &shown)
+      trial.diff = ScreenDiff(reply.changes, in: &session, &shown)
       trial.title = session.titles.last ?? ""
       trial.unmet = session.findingsOfUnsaved().filter { !before.contains($0.fault) }
       trial.refusesSave = session.preventsSave

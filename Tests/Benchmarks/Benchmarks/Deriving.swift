@@ -26,7 +26,7 @@ struct Derive: Benchmark {
   private mutating func turn(_ isOn: Bool) {
     for row in switches {
       let outcome = session.handle(.change([Edit(SettingID(row), .set(.bool(isOn)))], .input))
-      diffs.append(session.screenDiff(outcome.changes, &shown))
+      diffs.append(ScreenDiff(outcome.changes, in: &session, &shown))
     }
   }
 

@@ -172,7 +172,7 @@ struct Rebase: Benchmark {
     for row in stride(from: 0, to: rows, by: 2) { theirs[SettingID(row)] = form.value(row, variant: 3) }
   }
 
-  mutating func run() { conflicts = session.rebase(theirs, of: session.form).conflicts.count }
+  mutating func run() { conflicts = Merge(of: theirs, session.form, into: &session).conflicts.count }
 
   func check() throws -> Int {
     try expect(conflicts == 0, "\(conflicts) conflicts")
@@ -216,7 +216,7 @@ struct RuleConflicts: Benchmark {
     try expect(session.handle(.change([Edit(SettingID(0), .set(true))], .input)).refusals.isEmpty, "refused")
   }
 
-  mutating func run() { conflicts = session.rebase(theirs, of: session.form).conflicts.count }
+  mutating func run() { conflicts = Merge(of: theirs, session.form, into: &session).conflicts.count }
 
   func check() throws -> Int {
     try expect(conflicts == count + 1, "\(conflicts) conflicts")

@@ -1,28 +1,28 @@
 // Changes of lists and maps as commands for single elements.
-extension Session {
+extension Script {
   /// The commands that lead from one list or map to another; `nil` if one `set` is shorter, or if a step on
   /// the way could be refused or have other consequences.
   ///
   /// - Parameter old: the stored value before; the first value of a setting is always set as a whole.
   func elementCommands(from old: Value?, to new: Value?, of setting: SettingID) -> [String]? {
-    let change = form.stated(Change(setting, old: old, new: new))
+    let change = session.form.stated(Change(setting, old: old, new: new))
     guard let old = change.old, let new = change.new,
       let steps = elementSteps(from: old, to: new, of: setting), !steps.isEmpty,
       steps.count == 1 || hasNoConsequences(setting)
     else { return nil }
-    let name = Quoting.word(scriptName(of: setting))
+    let name = Quoting.word(session.scriptName(of: setting))
     guard !name.hasPrefix("-") else { return nil }
     let commands = steps.map { "\($0.verb) \(name)" + ($0.arguments.isEmpty ? "" : " " + $0.arguments) }
     let length = commands.reduce(commands.count - 1) { $0 + $1.utf8.count }
-    let whole = "set \(name) \(Quoting.value(form.input(ofSetting: setting).written(new)))"
+    let whole = "set \(name) \(Quoting.value(session.form.input(ofSetting: setting).written(new)))"
     return length < whole.utf8.count ? commands : nil
   }
 
   private typealias Step = (verb: String, arguments: String, edit: Edit.Operation)
 
   private func elementSteps(from old: Value, to new: Value, of setting: SettingID) -> [Step]? {
-    let input = form.input(ofSetting: setting)
-    let isOrdered = form.isOrderedList(setting)
+    let input = session.form.input(ofSetting: setting)
+    let isOrdered = session.form.isOrderedList(setting)
     let steps: [Step]? =
       switch (input.rules, old, new) {
       case (.list(let rules), .array(let old), .array(let new)):
@@ -43,7 +43,7 @@ extension Session {
 
   /// Whether nothing but the value itself depends on the setting's value.
   private func hasNoConsequences(_ setting: SettingID) -> Bool {
-    let record = form.settings[setting]
+    let record = session.form.settings[setting]
     return !record.hidesRows && !record.hasRequirements && !record.decidesOverItself
   }
 

@@ -1,43 +1,46 @@
 // The requests of a page that change nothing: they describe screens and rows.
-extension Session {
+extension PageRequest {
   /// What a page shows; `nil` if the request is of another kind.
-  package func view(for request: PageRequest) -> Value? {
-    switch request.name {
-    case "view": screen(of: request)
-    case "row": view(of: request) { .object(Value.Object(.pageRow(view(ofRow: $0), of: form))) }
+  package func view(in session: Session) -> Value? {
+    switch name {
+    case "view": screen(in: session)
+    case "row":
+      view(in: session) { .object(Value.Object(.pageRow(session.view(ofRow: $0), of: session.form))) }
     case "shown":
-      view(of: request) { ["shown": .string(view(ofRow: $0).shown(request.value("value")) ?? "")] }
-    case "why": view(of: request) { why($0) }
-    case "state": PageReport().reply(self)
-    case "script": ["lines": .array(diff().map { .string($0) })]
+      view(in: session) { ["shown": .string(session.view(ofRow: $0).shown(value("value")) ?? "")] }
+    case "why": view(in: session) { why($0, in: session) }
+    case "state": PageReport().reply(session)
+    case "script": ["lines": .array(session.diff().map { .string($0) })]
     default: nil
     }
   }
 
   /// The row that a request names.
-  package func row(of request: PageRequest) throws(Refusal) -> RowID {
-    guard let row = request.address.flatMap({ form.row(at: $0) }) else {
-      throw Refusal(.unknownRow(request.text("id") ?? "", suggestion: nil))
+  package func row(in session: Session) throws(Refusal) -> RowID {
+    guard let row = address.flatMap({ session.form.row(at: $0) }) else {
+      throw Refusal(.unknownRow(text("id") ?? "", suggestion: nil))
     }
     return row
   }
 
-  private func view(of request: PageRequest, _ body: (RowID) -> Value) -> Value {
-    do throws(Refusal) { return body(try row(of: request)) } catch {
+  private func view(in session: Session, _ body: (RowID) -> Value) -> Value {
+    do throws(Refusal) { return body(try row(in: session)) } catch {
       var report = PageReport()
-      report.add(error, self)
-      return report.reply(self)
+      report.add(error, session)
+      return report.reply(session)
     }
   }
 
   /// A screen with its sections and, within the bounds that the request gives, its rows.
-  private func screen(of request: PageRequest) -> Value {
-    let name = request.text("screen")
-    guard let screen = screenView(name) else {
-      return ["error": .string(pageText(Refusal(.unknownScreen(name ?? "", suggestion: nil))))]
+  private func screen(in session: Session) -> Value {
+    let name = text("screen")
+    guard let screen = session.screenView(name) else {
+      return [
+        "error": .string(PageTexts(session).text(of: Refusal(.unknownScreen(name ?? "", suggestion: nil))))
+      ]
     }
-    let first = max(0, request.number("from") ?? 0)
-    let last = request.number("count").map { first + min(max(0, $0), screen.rowCount) } ?? .max
+    let first = max(0, number("from") ?? 0)
+    let last = number("count").map { first + min(max(0, $0), screen.rowCount) } ?? .max
     var place = 0
     let sections = screen.sections.map { section -> Value in
       defer { place += section.count }
@@ -49,7 +52,7 @@ extension Session {
         "from": .count(rows.lowerBound),
         "rows": .array(
           (rows.lowerBound < section.count ? rows : 0..<0).map {
-            .object(Value.Object(.pageRow(section[$0], of: form)))
+            .object(Value.Object(.pageRow(section[$0], of: session.form)))
           }),
       ]
     }
@@ -60,18 +63,18 @@ extension Session {
     ]
   }
 
-  private func why(_ row: RowID) -> Value {
-    let label = label(ofRow: row)
+  private func why(_ row: RowID, in session: Session) -> Value {
+    let label = session.label(ofRow: row)
     // The search for a remedy tries changes.
-    var trial = self
-    let reasons = trial.reasons(for: row)
+    var trial = session
+    let reasons = Explanation(of: row, in: &trial).reasons
     return [
       "label": .string(label),
       "reasons": .array(
         reasons.map { reason in
           [
             "lines": .array(Wording.lines(for: reason, of: label).map { .string($0) }),
-            "remedies": .array((reason.remedies ?? []).map { .string(pageText($0)) }),
+            "remedies": .array((reason.remedies ?? []).map { .string(PageTexts(session).text(of: $0)) }),
           ]
         }),
     ]

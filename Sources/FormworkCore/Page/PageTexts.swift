@@ -1,17 +1,22 @@
-// Messages for pages. They use the labels of rows, and name no commands, because a page has no prompt.
-extension Session {
+/// Messages for pages. They use the labels of rows, and name no commands, because a page has no prompt.
+package struct PageTexts {
+  let session: Session
+
+  package init(_ session: Session) { self.session = session }
+
   /// The message of a diagnostic, with the file and the place in it if it has one.
-  package func pageText(_ diagnostic: Diagnostic) -> String {
+  package func text(of diagnostic: Diagnostic) -> String {
     switch diagnostic.fault {
-    case .finding(let finding): return pageText(finding)
-    case .refusal(let refusal): return pageText(refusal)
+    case .finding(let finding): return text(of: finding)
+    case .refusal(let refusal): return text(of: refusal)
     default: return diagnostic.place == nil ? diagnostic.message(.plain) : Wording.located(diagnostic)
     }
   }
 
-  package func pageText(_ finding: Finding) -> String {
-    guard let row = form.row(at: finding.row) else { return Wording.sentenceBelowRow(for: finding) }
-    let name = form.setting(of: row).map { pageName(of: $0) } ?? Wording.quoted(label(ofRow: row))
+  package func text(of finding: Finding) -> String {
+    guard let row = session.form.row(at: finding.row) else { return Wording.sentenceBelowRow(for: finding) }
+    let name =
+      session.form.setting(of: row).map { self.name(of: $0) } ?? Wording.quoted(session.label(ofRow: row))
     return switch finding.fault {
     case .breaksRule: "\(name): \(Wording.sentenceBelowRow(for: finding))"
     case .requirement(_, _, let message): "\(name): \(message.excerpt(300))"
@@ -19,7 +24,7 @@ extension Session {
     }
   }
 
-  package func pageText(_ refusal: Refusal) -> String {
+  package func text(of refusal: Refusal) -> String {
     var refusal = refusal
     switch refusal.reason {
     case .unknownRow: return Wording.rowIsGone
@@ -35,37 +40,37 @@ extension Session {
 
   /// The name of a setting in messages: the label of its row, with the item that it belongs to. A list of items is
   /// named after the header of its section, because its row only adds items. Otherwise, the name is the key.
-  package func pageName(of setting: SettingID) -> String {
-    let key = Wording.quoted(form.shownKey(of: setting).description)
-    if form.settings[setting].role == .item, let item = setting.item {
-      return Wording.quoted(form.name(of: item))
+  package func name(of setting: SettingID) -> String {
+    let key = Wording.quoted(session.form.shownKey(of: setting).description)
+    if session.form.settings[setting].role == .item, let item = setting.item {
+      return Wording.quoted(session.form.name(of: item))
     }
-    guard let row = form.rows(of: setting).first else { return key }
-    if form.list(of: setting) != nil {
+    guard let row = session.form.rows(of: setting).first else { return key }
+    if session.form.list(of: setting) != nil {
       return header(above: row).map { Wording.quoted($0) } ?? key
     }
-    let label = label(ofRow: row)
+    let label = session.label(ofRow: row)
     guard let item = setting.item else { return Wording.quoted(label) }
-    let identity = form.name(of: item)
+    let identity = session.form.name(of: item)
     return label == identity ? key : Wording.part(label, ofItem: identity)
   }
 
   /// The header of the section with a row, unless the section is repeated.
   private func header(above row: RowID) -> String? {
-    let sections = form.sections[form.screens[form.screen(of: row)].sections]
+    let sections = session.form.sections[session.form.screens[session.form.screen(of: row)].sections]
     return sections.first { $0.rows.contains(row.index) && $0.groupField < 0 }.flatMap {
-      header(of: $0, item: row.item)?.title
+      session.header(of: $0, item: row.item)?.title
     }
   }
 
   /// The changes that a remedy suggests, as a sentence.
-  func pageText(_ remedy: Remedy) -> String {
+  func text(of remedy: Remedy) -> String {
     Wording.change(
       remedy.assignments.map { assignment in
-        let row = try? find(assignment.name)
+        let row = try? session.find(assignment.name)
         let name = Wording.quoted(label(ofRowNamed: assignment.name))
         guard case .text(let text) = assignment.content else { return (name, assignment.content) }
-        let input = row.flatMap { form.input(of: $0) }
+        let input = row.flatMap { session.form.input(of: $0) }
         if [.boolean, .integer, .number].contains(input?.kind) { return (name, .text(text)) }
         let item = input?.items?.first { $0.value == .string(text) }
         return (name, .text(Wording.quoted(item?.title ?? text)))
@@ -73,6 +78,6 @@ extension Session {
   }
 
   private func label(ofRowNamed name: String) -> String {
-    (try? find(name)).map { label(ofRow: $0) } ?? name
+    (try? session.find(name)).map { session.label(ofRow: $0) } ?? name
   }
 }

@@ -1,0 +1,226 @@
+/// The values that another program has saved, merged into those of a session.
+package struct Merge: Sendable {
+  /// The values that changed here.
+  package var changes: [Change] = []
+  /// The settings about which nobody has decided, in the form's order.
+  package var conflicts: [SettingID] = []
+  /// The values of the other program, by setting in conflict.
+  package var theirs: [SettingID: Value] = [:]
+  /// The names of the items in conflict, by setting of their list.
+  package var items: [SettingID: [String]] = [:]
+  /// The message of the rule that the merged settings would break, by setting in conflict.
+  package var rules: [SettingID: String] = [:]
+
+  /// Whose value a setting keeps that was changed both here and by another program.
+  package enum Side: Sendable, Hashable {
+    case mine, theirs
+  }
+
+  init() {}
+
+  /// Merges values that another program has saved with those here, setting by setting. Lists without repetitions
+  /// and lists of items are merged by element, maps by name.
+  ///
+  /// A setting is in conflict if it was changed to different values here and there, or if the changes together
+  /// break a rule that reads it. It keeps its value, unless `side` decides.
+  ///
+  /// - Parameters:
+  ///   - values: the values in the settings file.
+  ///   - form: the form with the items in that file.
+  ///   - known: settings over which `side` decides even if they are no longer in conflict, because the other program's
+  ///     value, or its part in a rule, has been merged already.
+  ///   - side: decides over a setting in conflict; `nil` if nobody has decided.
+  package init(
+    of values: SettingValues, _ form: CompiledForm, into session: inout Session,
+    besides known: Set<SettingID> = [],
+    _ side: @escaping (SettingID) -> Side? = { _ in nil }
+  ) {
+    if form.items.count > session.form.items.count { session.state.adoptForm(form) }
+    let old = session
+    let decisions = known.filter { [form = session.form] in form.list(of: $0) == nil && side($0) != nil }
+    var versions: Rebase.Versions
+    (self, versions) = Self.merge(values, into: &session, besides: RuleConflicts().with(decisions), side)
+    let rules = RuleConflicts(changes, of: session, since: old, versions)
+    if rules.isEmpty { return }
+    // Once some of the settings are decided, the others may no longer break the rule.
+    let decided = rules.decided(in: session.form, side)
+    for rules in decided.isEmpty ? [rules] : [decided, rules] {
+      session = old
+      (self, versions) = Self.merge(values, into: &session, besides: rules.with(decisions), side)
+      if RuleConflicts(changes, of: session, since: old, versions).isEmpty { break }
+    }
+    let conflicts = Set(conflicts)
+    self.rules = rules.messages(in: session.form).filter { conflicts.contains($0.key) }
+  }
+
+  /// - Parameter rules: what is in conflict only because of a rule.
+  /// - Returns: the result, and the values before the merge.
+  private static func merge(
+    _ values: SettingValues, into session: inout Session, besides rules: RuleConflicts,
+    _ side: @escaping (SettingID) -> Side?
+  ) -> (Merge, Rebase.Versions) {
+    let form = session.form
+    let versions = Rebase.Versions(
+      base: session.state.saved.values, mine: session.state.current.values, theirs: values)
+    let rebase = Rebase(form, versions, rules, side)
+    var merge = Merge()
+    for list in rebase.undecided {
+      let setting = form.setting(of: list)
+      merge.conflicts.append(setting)
+      merge.items[setting] = rebase.conflictingNames(inList: list)
+    }
+    var rebased: [SettingID] = []
+    func apply(_ resolution: Rebase.Resolution, _ setting: SettingID) {
+      switch resolution {
+      case .value(let new):
+        let mine = versions.mine[setting]
+        if new != mine { merge.changes.append(Change(setting, old: mine, new: new)) }
+        session.state.rebase(values[setting], keeping: new, in: setting)
+        rebased.append(setting)
+      case .undecided: merge.conflicts.append(setting)
+      case .undecidedList: break
+      }
+    }
+    let lists = form.allLists
+    let headed = Set(lists.map { form.setting(of: $0) })
+    for setting in form.allSettings where form.isStored(setting) && rebase.affects(setting) {
+      if headed.isEmpty || !headed.contains(setting) { apply(rebase.resolution(of: setting), setting) }
+    }
+    for list in lists {
+      if let resolution = rebase.value(of: list, session.state.current.values) {
+        apply(resolution, form.setting(of: list))
+      }
+    }
+    merge.changes.sort { $0.setting < $1.setting }
+    mergeHistory(of: rebased, rebase, in: &session)
+    session.updateLoads()
+    _ = session.leaveMissingItems()
+    merge.conflicts.sort()
+    for setting in merge.conflicts { merge.theirs[setting] = values[setting] }
+    return (merge, versions)
+  }
+
+  private static func isInOrderedList(
+    _ setting: SettingID, among lists: Set<ListID>, _ form: CompiledForm
+  ) -> Bool {
+    form.ancestors(of: setting.item).map { form.items[$0].list }.contains {
+      form.lists[$0].isOrdered && lists.contains($0)
+    }
+      || form.list(of: setting).map { form.lists[$0].isOrdered && lists.contains($0) } ?? false
+  }
+
+  /// Merges the other program's changes into the undo history, or clears the history if that is not possible.
+  ///
+  /// - Parameter settings: those that follow the other program now.
+  private static func mergeHistory(of settings: [SettingID], _ rebase: Rebase, in session: inout Session) {
+    if session.state.log.isEmpty || settings.isEmpty { return }
+    // What continues a step that is no longer there is a step of its own.
+    let stepCount = session.state.log.stepCount
+    defer { if session.state.log.stepCount < stepCount { session.continuesStep = false } }
+    let (form, versions) = (session.form, rebase.versions)
+    let logged = session.state.log.settings
+    let lists = Set(logged.compactMap { form.list(ofSetting: $0) })
+    let names = NamesInHistory(session.state.log, form)
+    // If an item was added or removed on either side, the history does not tell which item its values belong to.
+    // Nor does it if only positions tell the items apart.
+    let hasLostItems =
+      rebase.decided.keys.contains { lists.contains($0) }
+      || form.hasOrderedLists && settings.contains { isInOrderedList($0, among: lists, form) }
+      || names.renamed.contains {
+        versions.theirs[form.setting(of: $0)] != versions.base[form.setting(of: $0)]
+      }
+      || form.items.indices.contains { item in
+        let setting = form.existence(ofItem: item)
+        let (before, now) = (versions.base[setting], session.state.saved.values[setting])
+        guard lists.contains(form.items[item].list), (before == nil) != (now == nil) else { return false }
+        return now == nil || logged.contains(setting)
+          || names.has(form.identity(of: item, in: versions.theirs), besides: item, form)
+      }
+    if hasLostItems { return session.state.forgetHistory(isMerged: true) }
+    let current = session.state.current.values
+    var isMerged = true
+    session.state.mergeHistory(of: logged.intersection(settings), before: versions.mine) {
+      value, setting, isUndone in
+      let (base, theirs) = (versions.base[setting], versions.theirs[setting])
+      // 'redo' restores the value set here; only lists and maps are merged, element by element.
+      if isUndone, [value, theirs].allSatisfy({ $0?.elementCount == nil }) { return value }
+      if value == versions.mine[setting] { return current[setting] }
+      if value == base, theirs.map({ form.admits($0, of: setting) }) ?? true { return theirs }
+      let merged = form.merged(value, base, theirs, in: setting)
+      if merged == nil, form.list(of: setting) != nil { isMerged = false }
+      return merged ?? value
+    }
+    if !isMerged { session.state.forgetHistory(isMerged: true) }
+  }
+
+  /// A session whose unsaved changes are those that another program has saved and that a session does not know. Items that
+  /// were renamed in it have their new names.
+  ///
+  /// - Parameters:
+  ///   - values: the values in the settings file.
+  ///   - form: the form with the items in that file.
+  package static func changes(in values: SettingValues, of form: CompiledForm, besides session: Session)
+    -> Session
+  {
+    let (base, mine) = (session.state.saved.values, session.state.current.values)
+    let renamed = form.items.indices.filter { item in
+      guard let setting = form.identitySetting(ofItem: item), let name = base[setting] else { return false }
+      guard let new = mine[setting], new != name, values[setting].map({ $0 == name }) ?? true else {
+        return false
+      }
+      // The other program may have another item with the new name.
+      return !form.items.all(of: form.items[item].list).contains { other in
+        other != item && form.identitySetting(ofItem: other).map { values[$0] == new } ?? false
+      }
+    }
+    func named(_ values: SettingValues) -> SettingValues {
+      var named = values
+      for item in renamed where values[form.existence(ofItem: item)] != nil {
+        form.identitySetting(ofItem: item).map { named[$0] = mine[$0] }
+      }
+      for list in Set(renamed.map { form.items[$0].list }) where values[form.setting(of: list)]?.array != nil
+      {
+        let names = form.items(of: list, in: values).map { form.identity(of: $0, in: named) }
+        named[form.setting(of: list)] = Value(identities: names)
+      }
+      return named
+    }
+    var session = session
+    session.load(named(base), of: form)
+    let theirs = named(values)
+    for setting in form.allSettings where form.isStored(setting) {
+      session.state.set(setting, to: theirs[setting])
+    }
+    return session
+  }
+}
+
+extension CompiledForm {
+  /// The list of items that a setting is a part of.
+  func list(ofSetting setting: SettingID) -> ListID? {
+    list(of: setting) ?? setting.item.map { items[$0].list }
+  }
+}
+
+/// The names to which undo and redo lead.
+private struct NamesInHistory {
+  private var owners: [ListID: [ExactString: Set<ItemID>]] = [:]
+  /// The lists in which an item was renamed.
+  private(set) var renamed: Set<ListID> = []
+
+  init(_ log: UndoStack, _ form: CompiledForm) {
+    for entry in log.allEntries where !entry.isStashed && form.isIdentity(entry.setting) {
+      guard let item = entry.setting.item else { continue }
+      let list = form.items[item].list
+      if entry.old != nil, entry.new != nil { renamed.insert(list) }
+      for name in [entry.old, entry.new].compactMap({ $0?.description }) {
+        owners[list, default: [:]][ExactString(name), default: []].insert(item)
+      }
+    }
+  }
+
+  /// Whether another item of the same list has had a name.
+  func has(_ name: String, besides item: ItemID, _ form: CompiledForm) -> Bool {
+    owners[form.items[item].list]?[ExactString(name)].map { $0 != [item] } ?? false
+  }
+}
