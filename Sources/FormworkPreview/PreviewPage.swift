@@ -113,7 +113,7 @@ final class PreviewPage {
     func mayGoOn(_ reply: Reply) -> Bool { !report.hasRefusals && report.members.isEmpty }
 
     func carryOut(
-      _ need: Reply.Need, of reply: Reply
+      _ need: ClientNeed, of reply: Reply
     ) async throws(Failure) -> Resumption {
       switch report.next(after: reply) {
       case .wait: return .stop

@@ -83,7 +83,7 @@ final class PreviewSite {
     _ request: HTTPRequest, _ connection: HTTPConnection
   ) async throws(RefusedRequest) -> HTTPResponse {
     guard let guarding else { throw .unknownPath }
-    switch try guarding.validate(request) {
+    switch try guarding.decode(request) {
     case .page:
       browser.removeFile()
       return .page(html.bytes(of: page.session))

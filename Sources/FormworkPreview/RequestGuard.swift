@@ -17,7 +17,7 @@ struct RequestGuard: Sendable {
   /// Returns what a request asks for.
   ///
   /// - Throws: the answer to a request that is refused.
-  func validate(_ request: HTTPRequest) throws(RefusedRequest) -> Request {
+  func decode(_ request: HTTPRequest) throws(RefusedRequest) -> Request {
     let host = request["host"] ?? ""
     guard isOwn(host: host) else { throw .foreignHost(port: port) }
     if let origin = request["origin"], origin != "http://\(host)" { throw .foreignSite }

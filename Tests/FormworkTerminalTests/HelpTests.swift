@@ -69,7 +69,7 @@ struct HelpTests {
         for command in CommandDescription.all {
           workspace.session = start
           workspace.session.go(to: [CompiledForm.homeName, screen.name])
-          guard let example = workspace.session.example(of: command, mayAsk: false) else { continue }
+          guard let example = command.example(in: &workspace.session, mayAsk: false) else { continue }
           do throws(CommandFailure) { _ = try await interpreter.execute(Line(example)) } catch {
             // Whether settings that nobody made keep their rules is the form's matter, and there is no earlier
             // session.
@@ -113,13 +113,13 @@ struct HelpTests {
   func exampleOfAForm(command: String, example: String?) throws {
     var session = try CompleterFixture(Self.form).session
     let description = CommandDescription[try #require(CommandName(command))]
-    #expect(session.example(of: description, mayAsk: true) == example)
+    #expect(description.example(in: &session, mayAsk: true) == example)
   }
 
   @Test func aScriptIsNotToldToTapWhatWouldAsk() throws {
     var session = try CompleterFixture(Self.form).session
     let description = CommandDescription[.tap]
-    #expect(session.example(of: description, mayAsk: false) == "tap more")
+    #expect(description.example(in: &session, mayAsk: false) == "tap more")
   }
 
   @Test func aFormForWhichNoValueIsKnownHasNoExample() throws {
@@ -127,12 +127,12 @@ struct HelpTests {
       accessory: .textField(.init(pattern: "x{70}")), context: ["key": "odd"], id: "odd")
     var session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: [row])])))
     let description = CommandDescription[.set]
-    #expect(session.example(of: description, mayAsk: true) == nil)
+    #expect(description.example(in: &session, mayAsk: true) == nil)
   }
 
   @Test func whatIsTriedLeavesNothingBehind() throws {
     var session = try CompleterFixture(Self.form).session
-    for command in CommandDescription.all { _ = session.example(of: command, mayAsk: true) }
+    for command in CommandDescription.all { _ = command.example(in: &session, mayAsk: true) }
     #expect(!session.hasUnsavedChanges)
     #expect(session.handle(.undo).refusals.map(\.reason) == [.nothingToUndo(isMerged: false)])
   }

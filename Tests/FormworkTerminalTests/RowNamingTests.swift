@@ -86,7 +86,7 @@ private let words: [(isProxied: Bool, word: String, row: String)] = [
   for (word, feature, row) in [
     ("Sound", .anything, "home/sound"), ("SOUND", .value, "a/volume"), ("twin", .value, "home/twin"),
   ] as [(String, RowFeature, String)] {
-    let found = try #require(try session.find(Word(text: word, column: 1), numbered, having: feature))
+    let found = try #require(try Word(text: word, column: 1).row(in: session, numbered, having: feature))
     #expect(session.form.address(of: found).description == row)
   }
 }
@@ -118,7 +118,7 @@ func aLabelInSightTakesPrecedence(word: String, feature: RowFeature, row: String
         """#.utf8)
     ).form)
   let numbered = NumberedRows([], on: VisibleRows(session, screen: ScreenID(0)))
-  let found = try #require(try session.find(Word(text: word, column: 1), numbered, having: feature))
+  let found = try #require(try Word(text: word, column: 1).row(in: session, numbered, having: feature))
   #expect(session.form.address(of: found).description == row)
 }
 
@@ -135,7 +135,7 @@ func aLabelInSightTakesPrecedence(word: String, feature: RowFeature, row: String
 ])
 func aLabelInAScript(word: String, message: String) throws {
   let session = Session(FormDocument(Array(form.utf8)).form)
-  let found = try session.find(Word(text: word, column: 1), nil)
+  let found = try Word(text: word, column: 1).row(in: session, nil)
   #expect(found == nil)
   let refusal = #expect(throws: Refusal.self) { try session.row(word) }
   #expect(refusal?.message(.commands) == message)
@@ -156,7 +156,7 @@ func lookUpAtAPrompt(_ test: (isProxied: Bool, word: String, row: String)) throw
 /// The row that a word names at a prompt.
 private func row(_ word: String, _ numbered: NumberedRows, in session: Session) -> String {
   do throws(CommandFailure) {
-    if let row = try session.find(Word(text: word, column: 1), numbered) {
+    if let row = try Word(text: word, column: 1).row(in: session, numbered) {
       return session.form.address(of: row).description
     }
   } catch { return Diagnostic(error.fault).message(.commands) }

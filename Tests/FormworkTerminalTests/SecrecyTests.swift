@@ -21,7 +21,7 @@ struct SecrecyTests {
     """
 
   private func isSuspected(_ line: String, _ numbered: NumberedRows?) throws -> Bool {
-    try CompleterFixture(Self.form).session.mayHoldSecret(Line(line), numbered: numbered)
+    try Line(line).mayHoldSecret(in: CompleterFixture(Self.form).session, numbered: numbered)
   }
 
   @Test(arguments: [
@@ -88,9 +88,9 @@ struct SecrecyTests {
     try Data(form.utf8).write(to: url)
     let session = Session(try FormFile(path: url.path).definition)
     try #require(session.form.unreadFiles.count == 1)
-    let mayHold = session.mayHoldSecret(Line(line), numbered: .init())
+    let mayHold = Line(line).mayHoldSecret(in: session, numbered: .init())
     #expect(mayHold == isSecret)
-    let isSecretUnread = session.mayHoldSecret(Line(line), numbered: .init(), isRead: false)
+    let isSecretUnread = Line(line).mayHoldSecret(in: session, numbered: .init(), isRead: false)
     #expect(!isSecretUnread)
   }
 

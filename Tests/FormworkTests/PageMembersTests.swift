@@ -6,7 +6,7 @@ import Testing
 func pageMembers() throws {
   let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
   let views = try String(
-    contentsOf: sources.appending(path: "FormworkCore/Page/Session+PageViews.swift"), encoding: .utf8)
+    contentsOf: sources.appending(path: "FormworkCore/Page/PageRequest+Views.swift"), encoding: .utf8)
   let names = views.matches(of: /\badd\(\s*"(\w+)"/).map { String($0.1) }
   #expect(names.count > 20)
   let folder = sources.appending(path: "CPage/script")

@@ -115,7 +115,7 @@ final class Loader {
 
   // MARK: - Sources
 
-  /// Those of some parts that were loaded from a file and are different now.
+  /// Returns which parts have to be loaded again from a file, because it has changed since.
   func outdated(_ ids: [ID], from path: String, in folder: String) async -> [ID] {
     let bytes = try? await Self.bytes(of: path, in: folder).get()
     let known = contents[path]

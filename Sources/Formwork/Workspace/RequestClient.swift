@@ -13,7 +13,7 @@ package protocol RequestClient: AnyObject {
   func postpone(_ reply: Reply)
 
   /// Carries out what a reply needs, before its remaining actions are performed.
-  func carryOut(_ need: Reply.Need, of reply: Reply) async throws(Fault) -> Resumption
+  func carryOut(_ need: ClientNeed, of reply: Reply) async throws(Fault) -> Resumption
 
   /// The failure to read a file or to load a part of the form, as this client reports it.
   func fault(_ failure: Failure) -> Fault
@@ -22,6 +22,25 @@ package protocol RequestClient: AnyObject {
 extension RequestClient {
   package func mayGoOn(_ reply: Reply) -> Bool { true }
   package func postpone(_ reply: Reply) {}
+}
+
+/// What only a client can carry out.
+package enum ClientNeed: Sendable {
+  case show(Alert)
+  case ask(RowAddress)
+  case verify, save, quit
+
+  /// `nil` for what a workspace carries out by itself.
+  init?(_ need: Reply.Need) {
+    switch need {
+    case .show(let alert): self = .show(alert)
+    case .ask(let row): self = .ask(row)
+    case .command(.verify): self = .verify
+    case .command(.save): self = .save
+    case .command(.quit): self = .quit
+    case .command(.revert), .call, .read: return nil
+    }
+  }
 }
 
 /// How a request goes on after its client has carried out a part of it.

@@ -204,7 +204,7 @@ extension Workspace {
     while let reply = next {
       try await client.show(reply)
       guard client.mayGoOn(reply) else { return client.postpone(reply) }
-      guard let need = reply.need, need.needsClient, reply.refusals.isEmpty else {
+      guard let need = reply.need.flatMap({ ClientNeed($0) }), reply.refusals.isEmpty else {
         next = try await reported(to: client) { () async throws(Failure) in try await proceed(from: reply) }
         continue
       }
@@ -227,16 +227,6 @@ extension Workspace {
     to client: Client, _ body: () async throws(Failure) -> Result
   ) async throws(Client.Fault) -> Result {
     do throws(Failure) { return try await body() } catch { throw client.fault(error) }
-  }
-}
-
-extension Reply.Need {
-  /// Whether only a client can carry it out.
-  fileprivate var needsClient: Bool {
-    switch self {
-    case .call, .read, .command(.revert): false
-    case .show, .ask, .command: true
-    }
   }
 }
 
@@ -267,7 +257,7 @@ private final class ReplyCollector: RequestClient {
     self.reply = reply
   }
 
-  func carryOut(_ need: Reply.Need, of reply: Reply) -> Resumption { .stop }
+  func carryOut(_ need: ClientNeed, of reply: Reply) -> Resumption { .stop }
 
   func fault(_ failure: Failure) -> Failure { failure }
 }

@@ -65,7 +65,7 @@ extension Command {
         // All mistakes are reported at once, but a file that has not been read may define the row.
         guard case .unknownRow(let word, _) = error, session.form.unreadFiles.isEmpty else { throw error }
         refusals.append(
-          Refusal(session.reason(ofUnknown: word.text, for: name), subject: .row(position)))
+          Refusal(word.reasonOfUnknownRow(for: name, in: session), subject: .row(position)))
         continue
       }
       do throws(Refusal) {
@@ -93,7 +93,7 @@ extension Command {
   ) throws(RequestFault) -> RowID {
     let word = rowWord(position) ?? self.word
     do throws(CommandFailure) {
-      if let row = try session.find(word, numbered, having: rowFeature, position: position) { return row }
+      if let row = try word.row(in: session, numbered, having: rowFeature, position: position) { return row }
     } catch { throw .failed(error) }
     throw .unknownRow(word, position: position)
   }

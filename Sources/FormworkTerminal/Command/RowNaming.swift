@@ -37,90 +37,84 @@ package struct NumberedRows: Sendable {
   }
 }
 
-extension Session {
-  /// The row that a word names; `nil` if there is none.
+extension Word {
+  /// The row that the word names; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - numbered: at a prompt, the rows that can be named by number. Labels, key parts and unique prefixes
   ///     are then names, too.
   ///   - feature: of several rows with such a name, only those with this feature are meant, if there are any.
   ///   - position: the index of the row among those of the command.
-  func find(
-    _ word: Word, _ numbered: NumberedRows?, having feature: RowFeature = .anything, position: Int = 0
+  func row(
+    in session: Session, _ numbered: NumberedRows?, having feature: RowFeature = .anything, position: Int = 0
   ) throws(CommandFailure) -> RowID? {
-    if let numbered, let number = Int(word.text), RowIdentifier.isDigitsOnly(word.text) {
-      do throws(CommandRefusal) { return try row(numbered: number, word, numbered) } catch {
-        throw CommandFailure(error, column: word.column)
+    if let numbered, let number = Int(text), RowIdentifier.isDigitsOnly(text) {
+      do throws(CommandRefusal) { return try row(numbered: number, numbered, in: session) } catch {
+        throw CommandFailure(error, column: column)
       }
     }
     do throws(Refusal) {
-      guard numbered != nil else { return try find(word.text, position: position) }
-      if let exact = try findExact(word.text, feature, position) { return exact }
-      let called = rows(called: word.text) { form.has(feature, $0) }
-      if called.allSatisfy(isElsewhere) {
-        let labelled = rows(labelled: word.text, feature)
+      guard numbered != nil else { return try session.find(text, position: position) }
+      if let exact = try exactRow(in: session, feature, position) { return exact }
+      let called = session.rows(called: text) { session.form.has(feature, $0) }
+      if called.allSatisfy({ session.form.screen(of: $0) != session.currentScreen }) {
+        let labelled = rowsLabelled(in: session, feature)
         if labelled.count == 1 { return labelled[0] }
       }
-      let rows = rows(meantBy: word.text) { form.has(feature, $0) }
+      let rows = session.rows(meantBy: text) { session.form.has(feature, $0) }
       guard rows.count < 2 else {
-        throw Refusal(reason(ofAmbiguous: word.text, rows), subject: .row(position))
+        throw Refusal(session.reason(ofAmbiguous: text, rows), subject: .row(position))
       }
       return rows.first
-    } catch { throw CommandFailure(fault: .refusal(error), column: word.column) }
+    } catch { throw CommandFailure(fault: .refusal(error), column: column) }
   }
 
-  /// Why a word of a command names no row.
-  func reason(ofUnknown word: String, for command: CommandName) -> Refusal.Reason {
+  /// Why the word names no row.
+  func reasonOfUnknownRow(for command: CommandName, in session: Session) -> Refusal.Reason {
     let feature = CommandDescription[command].parameters.rowFeature ?? .anything
-    return reason(ofUnknown: word) { form.has(feature, $0) }
+    return session.reason(ofUnknown: text) { session.form.has(feature, $0) }
   }
 
-  /// Whether a word at a prompt is the complete name of one or more rows.
-  func isName(_ word: String) -> Bool {
+  /// Whether the word, typed at a prompt, is the complete name of one or more rows.
+  func namesRow(in session: Session) -> Bool {
     do throws(Refusal) {
-      return try find(word) != nil || !rows(called: word).isEmpty || rows(labelled: word).count == 1
+      return try session.find(text) != nil || !session.rows(called: text).isEmpty
+        || rowsLabelled(in: session).count == 1
     } catch { return true }
   }
 
   /// The row with a script's name. A row of the current screen with that label takes precedence over rows of
   /// other screens, unless the name is a path that leads to one of them.
-  private func findExact(
-    _ name: String, _ feature: RowFeature, _ position: Int
+  private func exactRow(
+    in session: Session, _ feature: RowFeature, _ position: Int
   ) throws(Refusal) -> RowID? {
     do throws(Refusal) {
-      let exact = try find(name, position: position)
-      guard let exact, isElsewhere(exact), !name.isPathOfRow else { return exact }
-      let labelled = rows(labelled: name, feature)
+      let exact = try session.find(text, position: position)
+      guard let exact, session.form.screen(of: exact) != session.currentScreen, !text.isPathOfRow else {
+        return exact
+      }
+      let labelled = rowsLabelled(in: session, feature)
       return labelled.count == 1 ? labelled[0] : exact
     } catch {
-      let called = rows(called: name).filter { form.screen(of: $0) == currentScreen }
+      let called = session.rows(called: text).filter { session.form.screen(of: $0) == session.currentScreen }
       guard called.count == 1 else { throw error }
       return called[0]
     }
   }
 
-  /// Whether a row belongs to another screen than the current one.
-  func isElsewhere(_ row: RowID) -> Bool { form.screen(of: row) != currentScreen }
-
-  /// The visible rows of the current screen whose label is the text but for case, spaces and punctuation.
-  private func rows(labelled text: String, _ feature: RowFeature = .anything) -> [RowID] {
+  /// The visible rows of the current screen whose label is the word but for case, spaces and punctuation.
+  private func rowsLabelled(in session: Session, _ feature: RowFeature = .anything) -> [RowID] {
     let letters = text.letters
-    return letters.isEmpty ? [] : labelsInSight(feature).filter { $0.letters == letters }.map { $0.row }
-  }
-
-  /// The visible rows of the current screen, and the letters of their labels.
-  fileprivate func labelsInSight(_ feature: RowFeature) -> [(row: RowID, letters: String)] {
-    rows(ofScreen: currentScreen).filter { isVisible($0) && form.has(feature, $0) }.map {
-      ($0, label(ofRow: $0).letters)
-    }
+    return letters.isEmpty
+      ? [] : LabelsInSight.letters(in: session, feature).filter { $0.letters == letters }.map { $0.row }
   }
 
   /// A number that is shown takes precedence over an id or a key that consists of digits.
   private func row(
-    numbered number: Int, _ word: Word, _ numbered: NumberedRows
+    numbered number: Int, _ numbered: NumberedRows, in session: Session
   ) throws(CommandRefusal) -> RowID {
     do throws(CommandRefusal) { return try numbered.row(numbered: number) } catch {
-      if case .numberOutOfRange = error, let row = try? find(word.text) { return row }
+      if case .numberOutOfRange = error, let row = try? session.find(text) { return row }
       throw error
     }
   }
@@ -132,10 +126,21 @@ struct LabelsInSight {
 
   init(_ session: Session, _ feature: RowFeature) {
     var known: Set<String> = []
-    for (_, letters) in session.labelsInSight(feature) {
+    for (_, letters) in Self.letters(in: session, feature) {
       if known.insert(letters).inserted { self.letters.insert(letters) } else { self.letters.remove(letters) }
     }
     letters.remove("")
+  }
+
+  /// The visible rows of the current screen, and the letters of their labels.
+  fileprivate static func letters(
+    in session: Session, _ feature: RowFeature
+  ) -> [(row: RowID, letters: String)] {
+    session.rows(ofScreen: session.currentScreen).filter {
+      session.isVisible($0) && session.form.has(feature, $0)
+    }.map {
+      ($0, session.label(ofRow: $0).letters)
+    }
   }
 
   func contains(_ name: String) -> Bool { letters.contains(name.letters) }

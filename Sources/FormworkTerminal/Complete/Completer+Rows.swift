@@ -77,7 +77,7 @@ extension Completer {
     guard !offer.text.isPathOfRow else { return offer }
     let isTaken: Bool
     if RowIdentifier.isDigitsOnly(offer.text) {
-      isTaken = (try? session.find(Word(text: offer.text, column: 1), numbered, having: feature)) != row
+      isTaken = (try? Word(text: offer.text, column: 1).row(in: session, numbered, having: feature)) != row
     } else {
       let known = labels ?? LabelsInSight(session, feature)
       labels = known

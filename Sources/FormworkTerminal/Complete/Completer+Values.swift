@@ -45,7 +45,7 @@ extension Completer {
   func elements(of row: RowID, beginning typed: String) -> [Offer] {
     let view = session.view(ofRow: row)
     let titles = view.input?.element?.items ?? []
-    return session.elements(of: view).enumerated().map { index, text in
+    return view.writtenElements.enumerated().map { index, text in
       let title = titles.first { $0.value.description == text && $0.title != text }?.title
       return Offer(
         text,

@@ -110,7 +110,7 @@ package struct Completer: Sendable {
       .filter { offer in
         // A row of another screen is not tapped by a name alone.
         if case .row(let row) = offer.detail {
-          !session.isElsewhere(row) || offer.text.isPathOfRow
+          session.form.screen(of: row) == session.currentScreen || offer.text.isPathOfRow
         } else {
           true
         }
@@ -122,7 +122,7 @@ package struct Completer: Sendable {
   }
 
   private func indexTitles(beginning typed: String) -> [Offer] {
-    let offers = session.presentSections.compactMap { section in
+    let offers = CompiledForm.Section.inSight(of: session).compactMap { section in
       section.indexTitle.map { Offer($0, detail: section.header?.title ?? "") }
     }
     return offers.eachTextOnce.beginning(typed)
@@ -136,7 +136,7 @@ package struct Completer: Sendable {
 
   private func row(named word: Word?, having feature: RowFeature) -> RowID? {
     guard let word else { return nil }
-    return try? session.find(word, numbered, having: feature)
+    return try? word.row(in: session, numbered, having: feature)
   }
 
   /// The settings that the line already sets. A line cannot set a setting twice.
@@ -158,11 +158,12 @@ extension [Offer] {
   }
 }
 
-extension Session {
+extension CompiledForm.Section {
   /// The sections of the current screen, except those whose rows are all hidden.
-  var presentSections: [CompiledForm.Section] {
-    form.sections[form.screens[currentScreen].sections].filter { section in
-      section.rows.isEmpty || rows(of: section, currentScreen).contains { isVisible($0) }
+  static func inSight(of session: Session) -> [CompiledForm.Section] {
+    let screen = session.currentScreen
+    return session.form.sections[session.form.screens[screen].sections].filter { section in
+      section.rows.isEmpty || session.rows(of: section, screen).contains { session.isVisible($0) }
     }
   }
 }

@@ -35,20 +35,20 @@ final class CommandRun: RequestClient {
   func fault(_ failure: Failure) -> CommandFailure { CommandFailure(failure, column: column) }
 
   func carryOut(
-    _ need: Reply.Need, of reply: Reply
+    _ need: ClientNeed, of reply: Reply
   ) async throws(CommandFailure) -> Resumption {
     // What was printed comes before the output of the program.
     defer { reporter.flush() }
     switch need {
     case .show(let alert): return .perform(try await choose(from: alert))
     case .ask(let row): return try await answer(row, reply)
-    case .command(.quit):
+    case .quit:
       // The caller saves a change from the command line.
       flow =
         command == nil && interpreter.dialogue == nil ? .leave : try await interpreter.quit(column: column)
       return .stop
-    case .command(let command): try await interpreter.carryOut(command, column: column)
-    case .call, .read: break  // the workspace's own
+    case .verify: try interpreter.verify(column: column)
+    case .save: try await interpreter.save(column: column)
     }
     return .perform([])
   }

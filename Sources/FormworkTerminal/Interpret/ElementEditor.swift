@@ -117,7 +117,8 @@ struct ElementEditor {
       return .change([])
     }
     // Before an element, the row may be named, as everywhere else.
-    let namesRow = words.count > 2 && (try? session.find(words[1], nil)) == session.form.row(at: view.address)
+    let namesRow =
+      words.count > 2 && (try? words[1].row(in: session, nil)) == session.form.row(at: view.address)
     return [.add, .remove, .move].contains(name) && !namesRow
       ? .change(try edits(name, words, view, screen)) : .command
   }

@@ -33,7 +33,7 @@ struct HelpText {
 
   private func example(of command: CommandDescription) -> String? {
     let mayAsk = questioner.map { command.name != .edit || $0.source.isTerminal } ?? false
-    return display.workspace.session.example(of: command, mayAsk: mayAsk)
+    return command.example(in: &display.workspace.session, mayAsk: mayAsk)
   }
 
   private func showObject(_ command: CommandDescription, example: String?) {

@@ -65,7 +65,7 @@ extension Interpreter {
       command.name == .set
       ? command.arguments.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       : Array(command.arguments.prefix(1))
-    return names.map { word in (try? session.find(word, numbered)).flatMap { $0 } }
+    return names.map { word in (try? word.row(in: session, numbered)).flatMap { $0 } }
   }
 
   /// The loads of the parts that a command shows or among which it chooses.

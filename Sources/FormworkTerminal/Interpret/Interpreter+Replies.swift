@@ -23,15 +23,6 @@ extension Interpreter {
     return run.flow
   }
 
-  /// Carries out a command that an action requests and that does not end the prompt.
-  func carryOut(_ command: Action.Command, column: Int) async throws(CommandFailure) {
-    switch command {
-    case .verify: try verify(column: column)
-    case .save: try await save(column: column)
-    case .revert, .quit: break
-    }
-  }
-
   /// Waits until the program has loaded the rows of the current screen, if a line needs them.
   func waitForRows(_ line: Line, _ wait: Duration) async throws(CommandFailure) {
     guard workspace.program != nil, needsRows(line) else { return }

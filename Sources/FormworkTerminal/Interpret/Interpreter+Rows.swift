@@ -16,8 +16,8 @@ extension Interpreter {
   func label(of words: ArraySlice<Word>) -> Word? {
     guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
     let text = words.map(\.text).joined(separator: " ")
-    guard session.isName(text) else { return nil }
-    return Word(text: text, column: first.column, endColumn: last.endColumn, isQuoted: true)
+    let word = Word(text: text, column: first.column, endColumn: last.endColumn, isQuoted: true)
+    return word.namesRow(in: session) ? word : nil
   }
 
   /// The line with quotes around the label that follows the command's name; `nil` if no label does.
@@ -33,8 +33,8 @@ extension Interpreter {
   /// Refuses a word alone that names a row of another screen. The user may have meant something that is in sight.
   func checkScreen(of command: Command) throws(CommandFailure) {
     guard command.isRowAlone, let word = command.first, !word.text.isPathOfRow,
-      !RowIdentifier.isDigitsOnly(word.text), let row = try session.find(word, display.nameable),
-      session.isElsewhere(row)
+      !RowIdentifier.isDigitsOnly(word.text), let row = try word.row(in: session, display.nameable),
+      session.form.screen(of: row) != session.currentScreen
     else { return }
     let name = Quoting.word(session.scriptName(ofRow: row))
     throw CommandFailure(.rowElsewhere(word.text, instead: "tap \(name)"), column: word.column)
@@ -45,14 +45,14 @@ extension Interpreter {
     let numbered = display.nameable
     let feature = CommandDescription[command].parameters.rowFeature ?? .anything
     repeat {
-      if let row = try session.find(word, numbered, having: feature) { return row }
+      if let row = try word.row(in: session, numbered, having: feature) { return row }
     } while try readAll(column: word.column)
     throw unknownRow(word, 0, of: command)
   }
 
   private func unknownRow(_ word: Word, _ position: Int, of command: CommandName) -> CommandFailure {
     CommandFailure(
-      fault: .refusal(Refusal(session.reason(ofUnknown: word.text, for: command), subject: .row(position))),
+      fault: .refusal(Refusal(word.reasonOfUnknownRow(for: command, in: session), subject: .row(position))),
       column: word.column)
   }
 

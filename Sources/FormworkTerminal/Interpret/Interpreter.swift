@@ -154,7 +154,7 @@ package final class Interpreter {
   private func readWritten(_ words: [Word]) throws(LineFault) -> Command {
     guard dialogue != nil else { return try Command.read(words, allowsPrefix: false) }
     let name = words[0].text
-    let isRow = RowIdentifier.isDigitsOnly(name) || CommandName(name) == nil && session.isName(name)
+    let isRow = RowIdentifier.isDigitsOnly(name) || CommandName(name) == nil && words[0].namesRow(in: session)
     if words.count == 1, isRow { return Command(.tap, words[0], words[...]) }
     do throws(LineFault) { return try Command.read(words, allowsPrefix: true) } catch {
       // The words may be a label that lacks quotes.

@@ -48,7 +48,7 @@ struct LineAdvice {
     let isNumber = RowIdentifier.isDigitsOnly(name)
     let called = numbered == nil ? [] : session.rows(called: name)
     guard
-      let row = (try? session.find(words[0], isNumber ? numbered : nil))
+      let row = (try? words[0].row(in: session, isNumber ? numbered : nil))
         ?? (called.count == 1 ? called[0] : nil)
     else { return nil }
     let value = words[1...].map(\.text).joined(separator: " ")
@@ -98,7 +98,7 @@ struct LineAdvice {
     // A line that is cut in a message could not be copied.
     if line.unicodeScalars.count > 200 { return nil }
     var trial = session
-    switch trial.validate(line, numbered, mayAsk: mayAsk) {
+    switch Verdict(on: line, in: &trial, numbered, mayAsk: mayAsk) {
     case .accepted: return line
     case .refused(let remedy?): return remedy.command
     case .refused(nil): return nil

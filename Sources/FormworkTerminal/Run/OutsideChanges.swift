@@ -109,18 +109,17 @@ final class OutsideChanges: RequestClient {
 
   func postpone(_ reply: Reply) { postponed.append(reply.withoutChanges) }
 
-  func carryOut(_ need: Reply.Need, of reply: Reply) async -> Resumption {
+  func carryOut(_ need: ClientNeed, of reply: Reply) async -> Resumption {
     switch need {
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     // The user is asked after the line that is being typed has been carried out.
-    case .show, .ask, .command(.quit):
+    case .show, .ask, .quit:
       postpone(reply)
       return .stop
-    case .command(let command):
-      await reportingFailure { () async throws(CommandFailure) in
-        try await interpreter.carryOut(command, column: 1)
-      }
-    case .call, .read: break  // the workspace's own
+    case .verify:
+      await reportingFailure { () async throws(CommandFailure) in try interpreter.verify(column: 1) }
+    case .save:
+      await reportingFailure { () async throws(CommandFailure) in try await interpreter.save(column: 1) }
     }
     return .perform([])
   }

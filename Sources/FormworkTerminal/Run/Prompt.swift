@@ -207,6 +207,6 @@ extension Interpreter {
   /// - Parameter isRead: whether the files that the line needs have been read. Names that are still unknown
   ///   may then belong to secret rows of unread files.
   fileprivate func mayHoldSecret(_ line: Line, isRead: Bool) -> Bool {
-    session.mayHoldSecret(line, numbered: display.nameable, isRead: isRead)
+    line.mayHoldSecret(in: session, numbered: display.nameable, isRead: isRead)
   }
 }

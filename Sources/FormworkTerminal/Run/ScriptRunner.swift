@@ -137,7 +137,7 @@ package struct ScriptRunner {
   }
 
   private mutating func report(_ failure: CommandFailure, of line: Line, in text: SourceText) {
-    let failure = workspace.session.mayHoldSecret(line) ? failure.withoutWords : failure
+    let failure = line.mayHoldSecret(in: workspace.session) ? failure.withoutWords : failure
     func place(_ column: Int) -> Place {
       var place = text.place(atScalar: column - 1)
       if failure.isSecret { place.sourceLine = nil }

@@ -38,11 +38,11 @@ extension SettingsRunner {
         }
         edits.append((edit, position))
       } catch {
-        refusals.append(error.naming { workspace.session.withoutSecret($0, isName: true) })
+        refusals.append(error.naming { $0.withoutSecret(in: workspace.session, isName: true) })
       }
     }
     warnOfVisibleSecrets(in: edits.filter { $0.position < words.count }.map(\.edit), session)
-    let origin = { Origin(subject: workspace.session.withoutSecret(assignments[$0].name, isName: true)) }
+    let origin = { Origin(subject: assignments[$0].name.withoutSecret(in: workspace.session, isName: true)) }
     guard refusals.isEmpty else {
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
       return await refuse(
@@ -71,7 +71,7 @@ extension SettingsRunner {
     _ word: String, in session: Session, _ fault: (String) -> UsageFault
   ) throws(Failure) -> Assignment {
     guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")), equals > word.startIndex else {
-      throw Failure(fault(session.withoutSecret(word, isName: false)).fault)
+      throw Failure(fault(word.withoutSecret(in: session, isName: false)).fault)
     }
     return Assignment(
       String(word[..<equals]), String(word[word.utf8.index(after: equals)...]), in: session)

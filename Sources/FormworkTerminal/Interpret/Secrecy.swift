@@ -2,8 +2,8 @@ package import Formwork
 
 // A secret appears only in its settings file: never in a line or sentence of an error, and never in a
 // history.
-extension Session {
-  /// Whether a line may contain a secret: one of its words names a secret row or may have been meant to. The
+extension Line {
+  /// Whether the line may contain a secret: one of its words names a secret row or may have been meant to. The
   /// line need not be valid, and its words may be in the wrong place.
   ///
   /// A line typed at a prompt may also consist of a secret alone, or give one to a row that does not exist.
@@ -13,18 +13,20 @@ extension Session {
   ///   - isRead: whether the files that could define the line's words have been read. Files that are still
   ///     unread may have secret rows.
   package func mayHoldSecret(
-    _ line: Line, numbered: NumberedRows? = nil, isRead: Bool = true
+    in session: Session, numbered: NumberedRows? = nil, isRead: Bool = true
   ) -> Bool {
-    let isOpen = isRead && !form.unreadFiles.isEmpty
-    guard isOpen || !form.secretRows.isEmpty else { return false }
-    let words = try? line.words.get()
-    let loose = line.text.split { $0 == " " || $0 == "\t" }.map { Word(text: $0.looselyUnquoted, column: 1) }
+    let isOpen = isRead && !session.form.unreadFiles.isEmpty
+    guard isOpen || !session.form.secretRows.isEmpty else { return false }
+    let words = try? self.words.get()
+    let loose = text.split { $0 == " " || $0 == "\t" }.map { Word(text: $0.looselyUnquoted, column: 1) }
     let places = WordPlaces(words ?? loose, allowsPrefix: numbered != nil)
     let parts = (words ?? loose).map(\.text)
     if numbered == nil {
       // In a script, the words of such a command are names, and errors have to quote them.
       if places.areWhole, places.areNamesOnly || places.readValues { return false }
-    } else if isRead, let first = parts.first, !places.haveCommand, row(meantBy: first, numbered) == nil {
+    } else if isRead, let first = parts.first, !places.haveCommand,
+      Self.row(meantBy: first, session, numbered) == nil
+    {
       return true
     }
     var secrets: SecretNames?
@@ -37,8 +39,8 @@ extension Session {
       let isValue = isBehindOpenRow && places.areWhole && places[index] == .value
       isBehindOpenRow = false
       for name in names where !name.isEmpty {
-        if let row = row(meantBy: name, isValue ? nil : numbered) {
-          if form.setting(of: row).map({ isSecure($0) }) ?? false { return true }
+        if let row = Self.row(meantBy: name, session, isValue ? nil : numbered) {
+          if session.form.setting(of: row).map({ session.isSecure($0) }) ?? false { return true }
           isBehindOpenRow = isBehindOpenRow || places[index] == .row
           continue
         }
@@ -46,7 +48,7 @@ extension Session {
         unknownCount += 1
         if unknownCount > Self.unknownLimit || isOpen && places[index] == .row { return true }
         if numbered != nil, isRead, places[index] == .row, !places.areNamesOnly, name == part { return true }
-        let known = secrets ?? SecretNames(self)
+        let known = secrets ?? SecretNames(session)
         secrets = known
         if known.resemble(name) || numbered != nil && known.begin(with: name) { return true }
       }
@@ -54,31 +56,35 @@ extension Session {
     return words == nil && isOpen
   }
 
-  /// A word of a command line that expects `KEY=VALUE`, with any part that may be a secret replaced.
-  ///
-  /// - Parameter isName: whether the word precedes a `=`. It is then a row's name, unless `KEY:VALUE` was
-  ///   meant and the value contains the `=`.
-  package func withoutSecret(_ word: String, isName: Bool) -> String {
-    guard !form.secretRows.isEmpty || !form.unreadFiles.isEmpty, (try? find(word)) == nil else { return word }
-    guard let colon = word.firstIndex(of: ":") else { return isName ? word : "…" }
-    let name = String(word[..<colon])
-    return (try? find(name)) == nil ? "…" : "\(name):…"
-  }
-
   /// The maximum number of unknown words that are examined.
   private static let unknownLimit = 50
 
   /// The row that a word names in full or by number, even if that number now belongs to another row.
-  private func row(meantBy word: String, _ numbered: NumberedRows?) -> RowID? {
-    if let row = try? find(word) { return row }
+  private static func row(meantBy word: String, _ session: Session, _ numbered: NumberedRows?) -> RowID? {
+    if let row = try? session.find(word) { return row }
     guard let numbered else { return nil }
     guard RowIdentifier.isDigitsOnly(word), let number = Int(word) else {
-      return (try? find(Word(text: word, column: 1), numbered)) ?? nil
+      return (try? Word(text: word, column: 1).row(in: session, numbered)) ?? nil
     }
     guard numbered.rows.indices.contains(number - 1) else { return nil }
     let row = numbered.rows[number - 1]
     // The row may be gone if the program replaced the form.
-    return form.contains(row) ? row : nil
+    return session.form.contains(row) ? row : nil
+  }
+}
+
+extension String {
+  /// The word of a command line that expects `KEY=VALUE`, with any part that may be a secret replaced.
+  ///
+  /// - Parameter isName: whether the word precedes a `=`. It is then a row's name, unless `KEY:VALUE` was
+  ///   meant and the value contains the `=`.
+  package func withoutSecret(in session: Session, isName: Bool) -> String {
+    guard !session.form.secretRows.isEmpty || !session.form.unreadFiles.isEmpty,
+      (try? session.find(self)) == nil
+    else { return self }
+    guard let colon = firstIndex(of: ":") else { return isName ? self : "…" }
+    let name = String(self[..<colon])
+    return (try? session.find(name)) == nil ? "…" : "\(name):…"
   }
 }
 
