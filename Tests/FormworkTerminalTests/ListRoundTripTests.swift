@@ -83,8 +83,8 @@ struct ListRoundTripTests {
         }
         let (operation, expected) = Self.edit(key, model[key] ?? [], using: &random)
         let setting = try #require(session.form.setting(key))
-        let outcome = session.handle(.change([Edit(setting, operation)], .input))
-        #expect(outcome.refusals.isEmpty == (expected != nil), "\(seed): \(operation) \(outcome)")
+        let reply = session.handle(.change([Edit(setting, operation)], .input))
+        #expect(reply.refusals.isEmpty == (expected != nil), "\(seed): \(operation) \(reply)")
         if let expected { model[key] = expected }
         let effective = session.effectiveValue(of: key)?.array ?? []
         #expect(effective == model[key] ?? [], "\(seed): \(operation)")
@@ -117,8 +117,8 @@ struct ListRoundTripTests {
       ("proxy", .null), ("limit", .null), ("files", .null), ("proxy", nil), ("limit", nil), ("files", nil),
     ].randomElement(using: &random)!
     let setting = try #require(session.form.setting(key))
-    let outcome = session.handle(.change([Edit(setting, value.map { .set($0) } ?? .remove)], .input))
-    #expect(outcome.refusals.isEmpty, "\(seed): \(key) \(String(describing: value))")
+    let reply = session.handle(.change([Edit(setting, value.map { .set($0) } ?? .remove)], .input))
+    #expect(reply.refusals.isEmpty, "\(seed): \(key) \(String(describing: value))")
     #expect(session.storedValue(setting) == value, "\(seed): \(key)")
   }
 

@@ -135,8 +135,8 @@ struct NestedItemRoundTripTests {
       if !isTaken { model[place].name = name }
     case 4:
       let row = try #require(form.rows(ofItem: item).first)
-      let outcome = session.handle(.editAction(form.address(of: row), title: "Copy"))
-      #expect(outcome.refusals.isEmpty, "\(seed): copy \(old)")
+      let reply = session.handle(.editAction(form.address(of: row), title: "Copy"))
+      #expect(reply.refusals.isEmpty, "\(seed): copy \(old)")
       var copy = model[place]
       copy.name = session.identities(ofList: list)[place + 1]
       model.insert(copy, at: place + 1)

@@ -144,8 +144,8 @@ struct OrderedListTests {
     var session = try Self.load().session
     var shown = VisibleRows(session, screen: ScreenID(0))
     let setting = try #require(session.form.setting("rules"))
-    let outcome = session.handle(.change([Edit(setting, .move(.text("3"), to: .index(0)))], .input))
-    let diff = ScreenDiff(outcome.changes, in: &session, &shown)
+    let reply = session.handle(.change([Edit(setting, .move(.text("3"), to: .index(0)))], .input))
+    let diff = ScreenDiff(reply.changes, in: &session, &shown)
     #expect(diff.rows.map { $0.cell.text } == ["Rule 1: ", "Rule 2: 22", "Rule 3: 80"])
   }
 

@@ -8,7 +8,7 @@ private let settings = """
   """
 
 /// A selection, what a tap gives, and what is set after it.
-private let selections: [(selection: String, outcome: String, set: String)] = [
+private let selections: [(selection: String, reply: String, set: String)] = [
   (#"{"set": {"port": 1}}"#, "port: unset → 1", "port=1"),
   (
     #"{"set": {"host": "a", "wifi": true}}"#, "host: unset → \"a\"; wifi: unset → true", "wifi=true host=a"
@@ -54,12 +54,12 @@ private func fixture(_ selection: String) throws -> SessionFixture {
 }
 
 @Test(arguments: selections)
-func perform(_ test: (selection: String, outcome: String, set: String)) throws {
+func perform(_ test: (selection: String, reply: String, set: String)) throws {
   var fixture = try fixture(test.selection)
   try fixture.run("tap go")
   // The first action stops every list, so that each of these runs as what remained.
-  let outcome = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
-  #expect(fixture.text(of: outcome) == test.outcome)
+  let reply = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
+  #expect(fixture.text(of: reply) == test.reply)
   #expect(fixture.set == test.set)
 }
 
@@ -67,10 +67,10 @@ func perform(_ test: (selection: String, outcome: String, set: String)) throws {
   var fixture = try fixture(
     #"["save", {"set": {"port": 1}}, {"alert": {"title": "Done"}}, {"toggle": "wifi"}]"#)
   var texts = [try fixture.run("tap go")]
-  var outcome = fixture.last
-  while !outcome.remaining.isEmpty {
-    outcome = fixture.session.handle(.perform(outcome.remaining, outcome.row))
-    texts.append(fixture.text(of: outcome))
+  var reply = fixture.last
+  while !reply.remaining.isEmpty {
+    reply = fixture.session.handle(.perform(reply.remaining, reply.row))
+    texts.append(fixture.text(of: reply))
   }
   #expect(texts.count == 4)
   #expect(texts.last == "wifi: unset → true")

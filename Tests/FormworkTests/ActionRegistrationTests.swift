@@ -73,9 +73,9 @@ private func log(of taps: [String], registering register: (inout FunctionTable, 
 
 @Test func anActionThatNobodyKnows() throws {
   var fixture = try SessionFixture(rows: #"{"text": "A", "id": "a"}"#)
-  let outcome = fixture.session.handle(
+  let reply = fixture.session.handle(
     .perform([.call("launch", .null), .save], try fixture.session.row("a")))
-  #expect(fixture.text(of: outcome) == "launch, which nobody knows; then save")
+  #expect(fixture.text(of: reply) == "launch, which nobody knows; then save")
   #expect(
     Refusal(.unknownAction("launch")).message == "no program provides the action 'launch'")
   let unknown = fixture.session.handle(.perform([.toggle("b")], nil))

@@ -15,8 +15,8 @@ struct ChosenValuesTests {
     {"forEach": {"key": "users", "id": "name"}, "text": "${item.name}"}
     """
 
-  /// Lines before, the line, its outcome and what is set then.
-  private static let lines: [(before: String, line: String, outcome: String, set: String)] = [
+  /// Lines before, the line, its reply and what is set then.
+  private static let lines: [(before: String, line: String, reply: String, set: String)] = [
     (
       "", #"set servers '["a"]' main a"#, #"servers: unset → ["a"]; main: unset → "a""#,
       #"main=a servers=["a"]"#
@@ -54,11 +54,11 @@ struct ChosenValuesTests {
   ]
 
   @Test(arguments: lines)
-  func set(_ test: (before: String, line: String, outcome: String, set: String)) throws {
+  func set(_ test: (before: String, line: String, reply: String, set: String)) throws {
     var fixture = try SessionFixture(rows: Self.rows)
     for line in test.before.split(separator: "\n") { try fixture.run(String(line)) }
-    let outcome = try fixture.run(test.line)
-    #expect(outcome.contains(test.outcome), "\(outcome)")
+    let reply = try fixture.run(test.line)
+    #expect(reply.contains(test.reply), "\(reply)")
     if !test.set.isEmpty { #expect(fixture.set == test.set) }
   }
 

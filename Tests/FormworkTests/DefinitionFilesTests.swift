@@ -41,8 +41,8 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   form.readScreen(named: screen)
   try #require(form.diagnostics == [])
   fixture.session.replace(form.definition.form)
-  let outcome = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
-  return fixture.text(of: outcome)
+  let reply = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
+  return fixture.text(of: reply)
 }
 
 @Test func aPushedFileIsReadWhenItIsNeeded() throws {
@@ -80,8 +80,8 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
     _ = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
     form.readAll()
     fixture.session.replace(form.definition.form)
-    let outcome = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
-    #expect(fixture.text(of: outcome) == "flag: unset → true")
+    let reply = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
+    #expect(fixture.text(of: reply) == "flag: unset → true")
   }
 }
 
@@ -92,8 +92,8 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
     #expect(fixture.set == "local=z")
     form.readAll()
     fixture.session.replace(form.definition.form)
-    let outcome = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
-    #expect(fixture.text(of: outcome) == #"local: "z" → unset"#)
+    let reply = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
+    #expect(fixture.text(of: reply) == #"local: "z" → unset"#)
   }
 }
 

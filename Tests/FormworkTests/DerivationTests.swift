@@ -81,7 +81,7 @@ private struct Followed {
   }
 }
 
-@Test("The outcome of an event reports exactly the rows that look different", arguments: 0..<200)
+@Test("The reply of an event reports exactly the rows that look different", arguments: 0..<200)
 func screenDifferences(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   let form = RandomRules(using: &random)

@@ -20,9 +20,9 @@ private func forEachState(
 /// Runs lines one by one; each has to be taken.
 private func run(_ lines: [String], on fixture: inout SessionFixture, _ form: RandomForm) throws {
   for line in lines {
-    let outcome = try fixture.run(line)
+    let reply = try fixture.run(line)
     guard fixture.last.refusals.isEmpty, !line.hasPrefix("#") else {
-      Issue.record("\(line): \(outcome)\n\(lines.joined(separator: "\n"))\n\(form.json)")
+      Issue.record("\(line): \(reply)\n\(lines.joined(separator: "\n"))\n\(form.json)")
       return
     }
   }

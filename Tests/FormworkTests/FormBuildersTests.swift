@@ -65,8 +65,8 @@ private func built(_ hasEthernet: Bool, _ names: [String]) -> Form {
     let definition = FormDefinition(Form(title: "T", sections: [Section(rows: [number, row])]))
     try #require(definition.diagnostics.isEmpty)
     var session = Session(definition)
-    let outcome = session.handle(.tap(RowAddress(screen: "home", id: "r")))
-    guard case .show(let alert)? = outcome.need else { return [] }
+    let reply = session.handle(.tap(RowAddress(screen: "home", id: "r")))
+    guard case .show(let alert)? = reply.need else { return [] }
     return [session.view(ofRow: RowID(1)).cell.text!, alert.title]
   }
   let row = Row(text: "${n} $${n}", id: "r", actions: [.alert(Alert(title: "is ${n}"))])

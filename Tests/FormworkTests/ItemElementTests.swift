@@ -47,17 +47,17 @@ struct ItemElementTests {
       case 2 where !items.isEmpty && kind < 2:
         let setting = fixture.session.form.identitySetting(ofItem: items[index(items.count)])
         let edit = setting.map { Edit($0, .enter("n\(step)")) }
-        let outcome = fixture.session.handle(.change(edit.map { [$0] } ?? [], .input))
-        #expect(outcome.refusals.isEmpty)
-        if !outcome.changes.isEmpty { versions.append(fixture.set) }
+        let reply = fixture.session.handle(.change(edit.map { [$0] } ?? [], .input))
+        #expect(reply.refusals.isEmpty)
+        if !reply.changes.isEmpty { versions.append(fixture.set) }
         continue
       default:
         let text = kind == 2 ? "" : "i\(step)"
         operation = .insert(.text(text), at: .index(index(items.count + 1)))
       }
-      let outcome = fixture.session.handle(.change([Edit(list, operation)], .input))
-      #expect(outcome.refusals.isEmpty)
-      if !outcome.changes.isEmpty { versions.append(fixture.set) }
+      let reply = fixture.session.handle(.change([Edit(list, operation)], .input))
+      #expect(reply.refusals.isEmpty)
+      if !reply.changes.isEmpty { versions.append(fixture.set) }
     }
     #expect(versions.count > 40)
     for version in versions.dropLast().reversed() {

@@ -17,7 +17,7 @@ private let rows = """
   """
 
 /// What is set first, the line, what comes of it, and what is set then.
-private let lines: [(before: String, line: String, outcome: String, set: String)] = [
+private let lines: [(before: String, line: String, reply: String, set: String)] = [
   ("", "add dns 1.1.1.1", #"dns: unset → ["1.1.1.1"]"#, #"dns=["1.1.1.1"]"#),
   (
     "set dns '[\"1\", \"2\"]'", "add dns 3 at 1", #"dns: ["1", "2"] → ["3", "1", "2"]"#,
@@ -114,11 +114,11 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
 ]
 
 @Test(arguments: lines)
-func listEdit(_ test: (before: String, line: String, outcome: String, set: String)) throws {
+func listEdit(_ test: (before: String, line: String, reply: String, set: String)) throws {
   var fixture = try SessionFixture(rows: rows)
   for line in test.before.split(separator: "\n") { try fixture.run(String(line)) }
-  let outcome = try fixture.run(test.line)
-  #expect(outcome == test.outcome)
+  let reply = try fixture.run(test.line)
+  #expect(reply == test.reply)
   #expect(fixture.set == test.set)
 }
 

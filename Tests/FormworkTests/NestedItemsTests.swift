@@ -84,8 +84,8 @@ struct NestedItemsTests {
     #expect(file == expected, "\(lines)", sourceLocation: location)
   }
 
-  /// Runs a line; returns the outcome, also if the line names nothing.
-  private func outcome(of line: String, _ fixture: WorkspaceFixture) async throws -> String {
+  /// Runs a line; returns the reply, also if the line names nothing.
+  private func reply(of line: String, _ fixture: WorkspaceFixture) async throws -> String {
     do { return try await fixture.run(line) } catch let refusal as Refusal {
       return refusal.message(.commands)
     }
@@ -238,9 +238,9 @@ struct NestedItemsTests {
     #expect(
       try await fixture.run("set jobs[build].steps[make].name get")
         == "'jobs[build].steps' already has an item 'get'")
-    let outer = try await outcome(of: "add jobs[nowhere].steps x", fixture)
+    let outer = try await reply(of: "add jobs[nowhere].steps x", fixture)
     #expect(outer == "'jobs' has no item 'nowhere'; 'add jobs nowhere' adds it")
-    let inner = try await outcome(of: "set jobs[build].steps[nowhere].run x", fixture)
+    let inner = try await reply(of: "set jobs[build].steps[nowhere].run x", fixture)
     #expect(inner == "'jobs[build].steps' has no item 'nowhere'; 'add jobs[build].steps nowhere' adds it")
   }
 
@@ -300,7 +300,7 @@ struct NestedItemsTests {
     // An item that is added again has nothing of the removed one.
     for line in ["remove jobs build", "add jobs build"] { try await fixture.run(line) }
     #expect(fixture.workspace.session.storedValue(of: "jobs[build].steps") == nil)
-    let missing = try await outcome(of: "set jobs[build].steps[get].run x", fixture)
+    let missing = try await reply(of: "set jobs[build].steps[get].run x", fixture)
     #expect(missing == "'jobs[build].steps' has no item 'get'; 'add jobs[build].steps get' adds it")
   }
 
@@ -570,13 +570,13 @@ struct NestedItemsTests {
     try await expect(
       ["add jobs[a].env E"], settings, saves: settings.replacing(#""env": {}"#, with: #""env": {"E": {}}"#))
     let fixture = try fixture(settings)
-    let outcome = try await outcome(of: "add jobs[a].steps y", fixture)
+    let reply = try await reply(of: "add jobs[a].steps y", fixture)
     if value == "[1]" || value == "null" {
       // An element that is no item prevents the save.
-      #expect(outcome.hasSuffix(#"jobs[a].steps[y].name: unset → "y""#))
+      #expect(reply.hasSuffix(#"jobs[a].steps[y].name: unset → "y""#))
     } else {
       #expect(
-        outcome
+        reply
           == #"the stored value of 'jobs[a].steps' is not a list; 'set jobs[a].steps '["NAME", …]'' replaces it"#
       )
     }

@@ -285,8 +285,8 @@ struct ProgramActionTests {
     let workspace = try Workspace(FormDefinition(form))
     let runner = StubRunner { _ in #"{"refuse": "stop"}"# }
     workspace.programs = runner
-    let outcome = try await workspace.perform(.tap(RowAddress(screen: "home", id: "go")))
-    #expect(outcome.refusals.map(\.message) == ["stop"])
+    let reply = try await workspace.perform(.tap(RowAddress(screen: "home", id: "go")))
+    #expect(reply.refusals.map(\.message) == ["stop"])
     let wrong = Form("T") {
       Section { Row(text: "Go", id: "go", actions: [.run([]), .run(["../x"])]) }
     } screens: {

@@ -64,8 +64,8 @@ struct RulesHidingTests {
   @Test func anActionIsCheckedByItsConsequencesToo() throws {
     var fixture = try filled()
     let before = fixture.set
-    let outcome = fixture.session.handle(.perform([.set([.init("on", false), .init("behind", "b")])], nil))
-    #expect(fixture.text(of: outcome).hasPrefix("'behind' is hidden"))
+    let reply = fixture.session.handle(.perform([.set([.init("on", false), .init("behind", "b")])], nil))
+    #expect(fixture.text(of: reply).hasPrefix("'behind' is hidden"))
     #expect(fixture.set == before)
   }
 

@@ -36,7 +36,7 @@ private let whole = Row.Accessory.stepper(.init(minimum: 0, maximum: 10))
 private let halves = Row.Accessory.stepper(.init(minimum: 0, maximum: 10, step: 0.5))
 private let toggle = Row.Accessory.switchToggle(.init())
 
-private let numbers: [(accessory: Row.Accessory, text: String, outcome: Reply)] = [
+private let numbers: [(accessory: Row.Accessory, text: String, reply: Reply)] = [
   // Whole numbers of 64 bits, however they are written
   (integer, "0", .value(0)), (integer, "-0", .value(0)), (integer, "-5", .value(-5)),
   (integer, "007", .value(7)),
@@ -124,8 +124,8 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Reply)] 
 
 @Test("Numbers and switches take what was typed, or say what is wrong with it", arguments: numbers.indices)
 func rulesNumbers(_ index: Int) throws {
-  let (accessory, text, outcome) = numbers[index]
-  #expect(try Reply(accessory, text) == outcome)
+  let (accessory, text, reply) = numbers[index]
+  #expect(try Reply(accessory, text) == reply)
 }
 
 private let short = field { ($0.minimumLength, $0.maximumLength) = (2, 3) }
@@ -135,7 +135,7 @@ private let told = field {
   $0.message = "lower-case letters"
 }
 
-private let texts: [(accessory: Row.Accessory, text: String, outcome: Reply)] = [
+private let texts: [(accessory: Row.Accessory, text: String, reply: Reply)] = [
   (field(), "", .value("")), (field(), " a ", .value(" a ")),
   (field { $0.isRequired = true }, "", .refused("a value is required")),
   (
@@ -184,8 +184,8 @@ private let texts: [(accessory: Row.Accessory, text: String, outcome: Reply)] = 
 
 @Test("Texts are taken, or the sentence says what would be right", arguments: texts.indices)
 func rulesTexts(_ index: Int) throws {
-  let (accessory, text, outcome) = texts[index]
-  #expect(try Reply(accessory, text) == outcome)
+  let (accessory, text, reply) = texts[index]
+  #expect(try Reply(accessory, text) == reply)
 }
 
 private let items: [Row.Item] = [
@@ -201,7 +201,7 @@ private let disabled =
   "'Upwards' is not available; choose 'left', 'right' (left), 8 (Eight), true (Always), 'Left' (Capital) "
   + "or 'ever' (Always)"
 
-private let choices: [(text: String, outcome: Reply)] = [
+private let choices: [(text: String, reply: Reply)] = [
   // A value goes before a title, and case matters.
   ("left", .value("left")), ("Left", .value("Left")), ("right", .value("right")), ("8", .value(8)),
   ("true", .value(true)), ("Eight", .value(8)), ("Always", .value(true)), ("Capital", .value("Left")),
@@ -214,6 +214,6 @@ private let choices: [(text: String, outcome: Reply)] = [
 
 @Test("An item is named by its value, else by its title", arguments: choices.indices)
 func rulesItems(_ index: Int) throws {
-  #expect(try Reply(picker, choices[index].text) == choices[index].outcome)
-  #expect(try Reply(segments, choices[index].text) == choices[index].outcome)
+  #expect(try Reply(picker, choices[index].text) == choices[index].reply)
+  #expect(try Reply(segments, choices[index].text) == choices[index].reply)
 }

@@ -43,7 +43,7 @@ struct SessionFixture {
     return text(of: last)
   }
 
-  /// Performs the remaining actions of the last outcome; returns the result as a text.
+  /// Performs the remaining actions of the last reply; returns the result as a text.
   @discardableResult
   mutating func perform() -> String {
     last = session.handle(.perform(last.remaining, last.row))
@@ -152,17 +152,17 @@ struct SessionFixture {
 
   // MARK: - Outcomes
 
-  func text(of outcome: Reply) -> String {
-    var parts = outcome.changes.map {
+  func text(of reply: Reply) -> String {
+    var parts = reply.changes.map {
       "\(session.form.key(of: $0.setting)): \(word($0.old)) → \(word($0.new))"
     }
-    if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
-    if let section = outcome.section { parts.append("section \(section)") }
-    if let request = outcome.need { parts.append(text(of: request)) }
-    if !outcome.remaining.isEmpty {
-      parts.append("then " + outcome.remaining.map { text(of: $0) }.joined(separator: ", "))
+    if reply.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
+    if let section = reply.section { parts.append("section \(section)") }
+    if let request = reply.need { parts.append(text(of: request)) }
+    if !reply.remaining.isEmpty {
+      parts.append("then " + reply.remaining.map { text(of: $0) }.joined(separator: ", "))
     }
-    parts += outcome.refusals.map { $0.message(.commands) }
+    parts += reply.refusals.map { $0.message(.commands) }
     return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
   }
 

@@ -8,7 +8,7 @@ private let rows = """
   {"text": "About", "id": "about"}
   """
 
-private let lines: [(lines: [String], outcome: String, set: String)] = [
+private let lines: [(lines: [String], reply: String, set: String)] = [
   (["reset port"], "nothing", ""),
   (["set port 80", "reset port"], "port: 80 → unset", ""),
   (["set port 81 wifi on", "reset wifi port"], "wifi: true → unset; port: 81 → unset", ""),
@@ -20,18 +20,18 @@ private let lines: [(lines: [String], outcome: String, set: String)] = [
 ]
 
 @Test(arguments: lines)
-func reset(_ test: (lines: [String], outcome: String, set: String)) throws {
+func reset(_ test: (lines: [String], reply: String, set: String)) throws {
   var fixture = try SessionFixture(rows: rows)
   let outcomes = try test.lines.map { try fixture.run($0) }
-  #expect(outcomes.last == test.outcome)
+  #expect(outcomes.last == test.reply)
   #expect(fixture.set == test.set)
 }
 
 @Test func anActionResetsEachKeyOnce() throws {
   var fixture = try SessionFixture(rows: rows)
   try fixture.run("set port 81 wifi on")
-  let outcome = fixture.session.handle(.perform([.reset(["port", "wifi", "port"])], nil))
-  #expect(fixture.text(of: outcome) == "port: 81 → unset; wifi: true → unset")
+  let reply = fixture.session.handle(.perform([.reset(["port", "wifi", "port"])], nil))
+  #expect(fixture.text(of: reply) == "port: 81 → unset; wifi: true → unset")
 }
 
 @Test func aValueOfTheWrongKindIsNotInEffectAndCanBeTakenOut() throws {

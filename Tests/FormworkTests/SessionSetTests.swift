@@ -15,7 +15,7 @@ private let rows = """
   """
 
 /// What is set first, the line, what comes of it, and what is set then.
-private let lines: [(before: String, line: String, outcome: String, set: String)] = [
+private let lines: [(before: String, line: String, reply: String, set: String)] = [
   // One value, as its row reads it
   ("", "set wifi on", "wifi: unset → true", "wifi=true"),
   ("", "set wifi yes", "wifi: unset → true", "wifi=true"),
@@ -82,15 +82,15 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
 ]
 
 @Test(arguments: lines)
-func set(_ test: (before: String, line: String, outcome: String, set: String)) throws {
+func set(_ test: (before: String, line: String, reply: String, set: String)) throws {
   var fixture = try SessionFixture(rows: rows)
   for line in test.before.split(separator: "\n") { try fixture.run(String(line)) }
-  #expect(try fixture.run(test.line) == test.outcome)
+  #expect(try fixture.run(test.line) == test.reply)
   #expect(fixture.set == test.set)
 }
 
 /// Values as a user or another program left them in the file: a stored value may be set again.
-private let strays: [(key: Key, stored: Value, word: String, outcome: String)] = [
+private let strays: [(key: Key, stored: Value, word: String, reply: String)] = [
   ("host", "ABC", "ABC", "nothing"),
   ("host", "ABC", "AB", "'AB' is not valid: small letters"),
   ("port", 0, "0", "nothing"),
@@ -104,17 +104,17 @@ private let strays: [(key: Key, stored: Value, word: String, outcome: String)] =
 ]
 
 @Test(arguments: strays)
-func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: String)) throws {
+func setOverAStray(_ test: (key: Key, stored: Value, word: String, reply: String)) throws {
   var fixture = try SessionFixture(rows: rows)
   try fixture.load([test.key: test.stored])
-  #expect(try fixture.run("set \(test.key) \(test.word)") == test.outcome)
+  #expect(try fixture.run("set \(test.key) \(test.word)") == test.reply)
 }
 
 @Test func setOfAValueOfTheWrongKindIsNotInEffectForOthers() throws {
   var fixture = try SessionFixture(rows: rows)
   try fixture.load(["wifi": "on"])
-  let outcome = fixture.session.handle(.change([Edit(try fixture.setting("host"), .set("abc"))], .input))
-  #expect(fixture.text(of: outcome) == "'host' is disabled; 'set wifi on' enables it")
+  let reply = fixture.session.handle(.change([Edit(try fixture.setting("host"), .set("abc"))], .input))
+  #expect(fixture.text(of: reply) == "'host' is disabled; 'set wifi on' enables it")
 }
 
 @Test func onlyRemediesThatContradictTheCommandAreLeftOut() throws {

@@ -18,7 +18,7 @@ private let rows = """
   """
 
 /// Lines that are run, and what comes of the last one.
-private let lines: [(lines: [String], outcome: String)] = [
+private let lines: [(lines: [String], reply: String)] = [
   (["next wifi"], "wifi: unset → true"),
   (["prev wifi"], "'wifi' is already at its first value, 'off'"),
   (["next wifi", "next wifi"], "'wifi' is already at its last value, 'on'"),
@@ -61,10 +61,10 @@ private let lines: [(lines: [String], outcome: String)] = [
 ]
 
 @Test(arguments: lines)
-func step(_ test: (lines: [String], outcome: String)) throws {
+func step(_ test: (lines: [String], reply: String)) throws {
   var fixture = try SessionFixture(rows: rows)
   let outcomes = try test.lines.map { try fixture.run($0) }
-  #expect(outcomes.last == test.outcome)
+  #expect(outcomes.last == test.reply)
 }
 
 @Test func aStepIsOneWhateverItsSize() throws {

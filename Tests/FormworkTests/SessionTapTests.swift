@@ -29,7 +29,7 @@ private let form = #"""
     {"header": "É", "indexTitle": "É", "rows": [{"text": "Up", "selection": "pop"}]}]}}}
   """#
 
-private let lines: [(lines: [String], outcome: String)] = [
+private let lines: [(lines: [String], reply: String)] = [
   // A tap: the selection, else the accessory
   (["tap wifi"], "wifi: unset → true"),
   (["tap wifi", "tap wifi"], "wifi: true → false"),
@@ -83,10 +83,10 @@ private let lines: [(lines: [String], outcome: String)] = [
 ]
 
 @Test(arguments: lines)
-func tap(_ test: (lines: [String], outcome: String)) throws {
+func tap(_ test: (lines: [String], reply: String)) throws {
   var fixture = try SessionFixture(form)
   let outcomes = try test.lines.map { try fixture.run($0) }
-  #expect(outcomes.last == test.outcome)
+  #expect(outcomes.last == test.reply)
 }
 
 @Test func aScreenRemembersTheRowThatLedOn() throws {

@@ -80,7 +80,7 @@ private struct Journey {
     past.append(before)
     future = []
     var copy = fixture.session
-    // The outcome reports the net changes of the step.
+    // The reply reports the net changes of the step.
     let differences = Set(
       copy.form.allSettings.filter { after.values[$0] != before.values[$0] }.map {
         Change($0, old: before.values[$0], new: after.values[$0])

@@ -67,10 +67,10 @@ import Testing
 
   @Test func theStateIsTheTruth() async throws {
     let (workspace, log) = try await workspace()
-    let outcome = try await run("set port 5000", workspace)
+    let reply = try await run("set port 5000", workspace)
     #expect(store.port == 1000)
     #expect(workspace.values["port"] == 1000)
-    #expect(outcome.changes.map(\.new) == [5000, 1000])
+    #expect(reply.changes.map(\.new) == [5000, 1000])
     #expect(log.lines == ["port: 80 → 5000 (input)", "port: 5000 → 1000 (program)"])
     _ = try await run("undo", workspace)
     #expect(store.port == 80)
@@ -80,8 +80,8 @@ import Testing
     let (workspace, _) = try await workspace()
     store.port = 443
     store.isBusy = true
-    let outcome = try await workspace.adoptForm()
-    #expect(outcome.changes.map(\.new) == [443])
+    let reply = try await workspace.adoptForm()
+    #expect(reply.changes.map(\.new) == [443])
     #expect(workspace.version == 1)
     #expect(workspace.session.form.rows.count == 5)
     _ = try await run("undo", workspace)
@@ -90,8 +90,8 @@ import Testing
 
   @Test func aClosureCanPush() async throws {
     let (workspace, _) = try await workspace()
-    let outcome = try await run("tap go", workspace)
-    #expect(outcome.hasMoved)
+    let reply = try await run("tap go", workspace)
+    #expect(reply.hasMoved)
     #expect(workspace.session.titles == ["T", "More"])
   }
 
@@ -167,10 +167,10 @@ import Testing
 
   @Test func keysThatNobodyNamedAreNotShown() async throws {
     let (workspace, _) = try await workspace()
-    let outcome = try await run("set name Ada", workspace)
-    #expect(outcome.changes.map { Script(workspace.session).command(for: $0) } == ["set name Ada"])
+    let reply = try await run("set name Ada", workspace)
+    #expect(reply.changes.map { Script(workspace.session).command(for: $0) } == ["set name Ada"])
     #expect(workspace.values.keys.sorted() == ["port"])
-    #expect(workspace.session.context(of: outcome.changes[0], cause: .input)["key"] == nil)
+    #expect(workspace.session.context(of: reply.changes[0], cause: .input)["key"] == nil)
   }
 
   @Test func theNewestClosuresHold() async throws {

@@ -54,12 +54,12 @@ struct UndoStackTests {
         elements.insert(.int(step), at: index)
         operation = .insert(.value(.int(step)), at: .index(index))
       }
-      let outcome = session.handle(.change([Edit(list, operation)], .input))
-      for change in outcome.changes {
+      let reply = session.handle(.change([Edit(list, operation)], .input))
+      for change in reply.changes {
         #expect(change.old == versions.last ?? nil)
         #expect(change.new == .array(elements))
       }
-      if !outcome.changes.isEmpty { versions.append(.array(elements)) }
+      if !reply.changes.isEmpty { versions.append(.array(elements)) }
     }
     #expect(session.state.log.entries.count(where: { $0.edit != nil }) > 100)
     for version in versions.dropLast().reversed() {

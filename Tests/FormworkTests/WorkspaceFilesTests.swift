@@ -25,8 +25,8 @@ import Testing
 
   @Test func pushedFilesAreReadWhenTheyAreNeeded() async throws {
     try await withWorkspace { (workspace, folder) in
-      let outcome = try await workspace.perform(.tap(try workspace.session.row("sub")))
-      #expect(outcome.hasMoved)
+      let reply = try await workspace.perform(.tap(try workspace.session.row("sub")))
+      #expect(reply.hasMoved)
       #expect(workspace.session.titles == ["Home", "Sub"])
     }
     try await withWorkspace { (workspace, folder) in
@@ -69,8 +69,8 @@ import Testing
       try #"{"back": "theirs"}"#.write(
         toFile: folder.path("values.json"), atomically: true, encoding: .utf8)
       try await workspace.set([("back", "later")])
-      let outcome = try await workspace.perform(event)
-      #expect(outcome.refusals.isEmpty)
+      let reply = try await workspace.perform(event)
+      #expect(reply.refusals.isEmpty)
       #expect(workspace.values["back"] == "theirs")
       #expect(!workspace.session.hasUnsavedChanges)
     }

@@ -41,18 +41,18 @@ final class WorkspaceFixture {
     return text(of: try await workspace.perform(event))
   }
 
-  func text(of outcome: Reply) -> String {
+  func text(of reply: Reply) -> String {
     let session = workspace.session
-    var parts = outcome.changes.map {
+    var parts = reply.changes.map {
       "\(session.form.key(of: $0.setting)): \($0.old?.json ?? "unset") → \($0.new?.json ?? "unset")"
     }
-    if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
-    if case .command(let command)? = outcome.need {
+    if reply.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
+    if case .command(let command)? = reply.need {
       parts.append(command.rawValue)
-    } else if let request = outcome.need {
+    } else if let request = reply.need {
       parts.append("\(request)")
     }
-    parts += outcome.refusals.map { $0.message(.commands) }
+    parts += reply.refusals.map { $0.message(.commands) }
     return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
   }
 

@@ -38,10 +38,10 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
 
   @Test func aRefusalKeepsTheOldValueAndIsAboutTheValue() async throws {
     let fixture = try fixture { _, context in context["value"] == 22 ? [.refuse("port 22 is in use")] : [] }
-    let outcome = try await fixture.workspace.perform(
+    let reply = try await fixture.workspace.perform(
       try #require(try SessionFixture.event(of: "set tls on port 22", in: fixture.workspace.session)))
-    #expect(outcome.refusals.map(\.message) == ["port 22 is in use"])
-    #expect(outcome.refusals[0].subject == .value(1))
+    #expect(reply.refusals.map(\.message) == ["port 22 is in use"])
+    #expect(reply.refusals[0].subject == .value(1))
     #expect(fixture.workspace.values["port"] == 80)
     #expect(fixture.workspace.values["tls"] == false)
     #expect(fixture.told() == ["asked tcp port: 80 → 22 (input)"])
@@ -101,16 +101,16 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     let fixture = try fixture { _, _ in [.set([.init("tls", true)])] }
     let event = try #require(
       try SessionFixture.event(of: "set port 81 tls off", in: fixture.workspace.session))
-    let outcome = try await fixture.workspace.perform(event)
-    #expect(outcome.overruled == [SettingID(1)])
+    let reply = try await fixture.workspace.perform(event)
+    #expect(reply.overruled == [SettingID(1)])
   }
 
   @Test func aThrownErrorIsShownAndTakesTheStepBack() async throws {
     let fixture = try fixture { _, _ in throw Trouble() }
-    let outcome = try await fixture.workspace.perform(
+    let reply = try await fixture.workspace.perform(
       try #require(try SessionFixture.event(of: "set port 81", in: fixture.workspace.session)))
-    #expect(outcome.refusals.map(\.message) == ["the function 'check' failed: the network is down"])
-    #expect(outcome.refusals.map { Diagnostic(.refusal($0)).status } == [.unavailable])
+    #expect(reply.refusals.map(\.message) == ["the function 'check' failed: the network is down"])
+    #expect(reply.refusals.map { Diagnostic(.refusal($0)).status } == [.unavailable])
     #expect(fixture.workspace.values["port"] == 80)
   }
 
@@ -139,12 +139,12 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
   @Test func pushesAlertsAndSavesFollowTheStepInOrder() async throws {
     let fixture = try fixture { _, _ in [.push("sub"), .alert(Alert(title: "Moved")), .pop, .quit] }
     let alert = Alert(title: "Moved")
-    let outcome = try await fixture.workspace.perform(
+    let reply = try await fixture.workspace.perform(
       try #require(try SessionFixture.event(of: "set port 81", in: fixture.workspace.session)))
-    #expect(outcome.need == .show(alert))
+    #expect(reply.need == .show(alert))
     #expect(fixture.workspace.session.titles == ["T", "Sub"])
     #expect(fixture.told().last == "told port: 80 → 81 (input)")
-    let last = try await fixture.workspace.perform(.perform(outcome.remaining, outcome.row))
+    let last = try await fixture.workspace.perform(.perform(reply.remaining, reply.row))
     #expect(last.need == .command(.quit))
     #expect(fixture.workspace.session.titles == ["T"])
   }

@@ -10,7 +10,7 @@ struct RequestGuardTests {
   {
     let head = (["\(line) HTTP/1.1", "Host: 127.0.0.1:8080"] + headers + ["", ""]).joined(separator: "\r\n")
     do throws(RefusedRequest) {
-      return .success(try RequestGuard(token: token, port: 8080).validate(HTTPRequest(Array(head.utf8))))
+      return .success(try RequestGuard(token: token, port: 8080).decode(HTTPRequest(Array(head.utf8))))
     } catch { return .failure(error) }
   }
 

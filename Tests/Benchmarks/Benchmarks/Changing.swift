@@ -9,7 +9,7 @@ struct SetAll: Benchmark {
   private let form: SampleForm
   private var session: Session
   private let edits: [Edit]
-  private var outcome = Reply()
+  private var reply = Reply()
 
   init(rows: Int) throws {
     form = SampleForm(rows: rows)
@@ -17,10 +17,10 @@ struct SetAll: Benchmark {
     edits = form.edits(variant: 2)
   }
 
-  mutating func run() { outcome = session.handle(.change(edits, .input)) }
+  mutating func run() { reply = session.handle(.change(edits, .input)) }
 
   func check() throws -> Int {
-    try expect(outcome.refusals.isEmpty, "refused: \(outcome.refusals)")
+    try expect(reply.refusals.isEmpty, "refused: \(reply.refusals)")
     try expect(
       edits.indices.allSatisfy { session.storedValue(SettingID($0)) == form.value($0, variant: 2) },
       "wrong values")

@@ -25,8 +25,8 @@ struct Derive: Benchmark {
 
   private mutating func turn(_ isOn: Bool) {
     for row in switches {
-      let outcome = session.handle(.change([Edit(SettingID(row), .set(.bool(isOn)))], .input))
-      diffs.append(ScreenDiff(outcome.changes, in: &session, &shown))
+      let reply = session.handle(.change([Edit(SettingID(row), .set(.bool(isOn)))], .input))
+      diffs.append(ScreenDiff(reply.changes, in: &session, &shown))
     }
   }
 

@@ -41,8 +41,8 @@ struct Save: Benchmark {
     path = try form.write()
     workspace = try Workspace(form: path, store: nil)
     let edits = form.edits(variant: 2)
-    let outcome = workspace.session.handle(.change(edits, .input))
-    try expect(outcome.refusals.isEmpty, "refused: \(outcome.refusals)")
+    let reply = workspace.session.handle(.change(edits, .input))
+    try expect(reply.refusals.isEmpty, "refused: \(reply.refusals)")
   }
 
   mutating func run() throws {
