@@ -12,7 +12,7 @@
       #expect(
         start.hasPrefix("Settings are stored in mine.json (new).\nType a row's number to tap it, 'help'"))
       #expect(start.contains("\n Connections\n"))
-      #expect(try sitting.enter("help", prompt: "Settings> ").contains("  set ROW VALUE…   change values\n"))
+      #expect(try sitting.enter("help", prompt: "Settings> ").contains("  set ROW VALUE…    change values\n"))
       #expect(try sitting.enter("shwo", prompt: "Settings> ").contains("did you mean 'show'?"))
       #expect(try sitting.enter("describe 3", prompt: "Settings> ").contains("tap   opens wifi"))
 

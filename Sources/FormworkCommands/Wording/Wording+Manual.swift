@@ -1,4 +1,5 @@
 package import Formwork
+import FormworkTerminal
 
 // What the manual page says besides the descriptions of subcommands, options and commands.
 extension Wording {
@@ -31,6 +32,12 @@ extension Wording {
     (
       "FORCE_COLOR",
       "If set, not empty and not 0, the output has colors even if it does not go to a terminal."
+    ),
+    (
+      "FORMWORK_COLORS",
+      "Changes the colors, as GREP_COLORS does for grep: NAME=NUMBERS, separated by colons, such as "
+        + "on=32:error=1;31. The numbers are those of the terminal's escape sequence for colors; without any, the text "
+        + "is plain. The names are \(Theme.names.joined(separator: ", "))."
     ),
     ("VISUAL, EDITOR", "The editor that the command 'edit' opens."),
     ("TERM", "If dumb or not set, the output has no escape sequences."),

@@ -59,7 +59,9 @@ extension Grammar {
     Member(.id, .text, "Identifies the section when the form changes."),
     Member(.header, .template, "The text above the rows."),
     Member(.footer, .template, "The text below the rows."),
-    Member(.indexTitle, .text, "The section's title in the index, for 'jump'."),
+    Member(
+      .indexTitle, .text,
+      "The section's title for 'jump' and in the index, which a screen with eight sections or more shows."),
     Member(.rows, .listOrSource(.row), "The section's rows, or their source."),
     Member(
       .reloadWhen, .keys, "The keys whose changes reload the rows that come from a source.",

@@ -9,6 +9,9 @@ extension RowView {
     if input != nil {
       text += ": " + (shownValue ?? Wording.unset)
       if value == nil, let placeholder { text += " (like \(placeholder))" }
+      if accessory == .segmentedControl, let items = input?.items {
+        text += ", one of " + items.map { $0.title }.joined(separator: ", ")
+      }
       if let detail { text += ", " + detail }
     } else if let progress {
       text += ": " + ([progress.percentage, detail].compactMap { $0 }).joined(separator: ", ")

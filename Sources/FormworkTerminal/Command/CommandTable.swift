@@ -27,7 +27,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
           + "it accepts, and its rules.", example: .row)
     case .why:
       .init(
-        self, "why", .optional(.row(having: .anything)), .acting, "explain a row's state",
+        self, "why", .optional(.row(having: .anything)), .acting, "explain its state",
         "Explains why a row is hidden, disabled or invalid: what is required, the current values, and commands that "
           + "would change it. Without a row, explains everything that is invalid.", example: .row)
     case .find:
@@ -52,7 +52,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
         example: .word("set"))
     case .open:
       .init(
-        self, "open", [.row(having: .destination)], .moving, "go to a row's screen",
+        self, "open", [.row(having: .destination)], .moving, "open its screen",
         "Goes to the screen that a row leads to.", example: .row)
     case .back:
       .init(self, "back", [], .moving, "go back one screen", "Goes back to the previous screen.")
@@ -61,7 +61,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .jump:
       .init(
         self, "jump", [.indexTitle], .moving, "show a section",
-        "Shows the section that has this index title. A section's index title is shown to the right of its header.",
+        "Shows the section that has this index title. Screens with at least eight sections show index titles to the "
+          + "right of the headers.",
         example: .indexTitle)
     case .set:
       .init(
@@ -115,7 +116,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
         "Selects the previous item of a choice, or decreases a number by one step.", example: .row)
     case .reset:
       .init(
-        self, "reset", [.row(having: .value)], .changing, "restore the default",
+        self, "reset", [.row(having: .value)], .changing, "use the default",
         "Removes the value of a row, so that its default applies.", example: .row)
     case .try:
       .init(
@@ -125,23 +126,23 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .tap:
       .init(
         self, "tap", [.row(having: .anything)], options: [.values(.answer, .choice)], .acting,
-        "toggle, edit or open",
+        "toggle, edit, open",
         "Taps a row: toggles a switch, offers the items of a choice, edits a field, opens a screen, or runs the "
           + "row's action. At the prompt, the row alone is enough. In a script, --answer answers a question that "
           + "the tap asks; repeat it for several questions.", example: .row)
     case .details:
       .init(
-        self, "details", [.row(having: .details)], .acting, "tap the info button",
+        self, "details", [.row(having: .details)], .acting, "tap its ⓘ button",
         "Taps a row's info button (ⓘ).",
         example: .row)
     case .actions:
       .init(
-        self, "actions", [.row(having: .editActions)], .acting, "list a row's actions",
+        self, "actions", [.row(having: .editActions)], .acting, "list its actions",
         "Lists the actions of a row that 'do' can run.", example: .row)
     case .do:
       .init(
         self, "do", [.row(having: .editActions), .action], options: [.values(.answer, .choice)], .acting,
-        "run a row's action",
+        "run an action",
         "Runs an action of a row; 'actions' lists them. In a script, --answer answers a question that the action "
           + "asks; repeat it for several questions.", example: .editAction)
     case .retry:

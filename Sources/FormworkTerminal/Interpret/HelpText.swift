@@ -52,7 +52,7 @@ struct HelpText {
     let intro = isAtPrompt ? Wording.helpAtPrompt : Wording.helpInScript
     let text = ScreenText(
       title: intro.flatMap { TextLayout.wrap(reporter.visible($0), width: reporter.textWidth) },
-      sections: reporter.width >= 80 ? [section(sideBySide(groups))] : groups.map(section),
+      sections: reporter.width >= 80 ? [section(sideBySide(groups))] : groups.map { section(column([$0])) },
       unit: "lines")
     let lines = text.lines
     guard isAtPrompt, let height = reporter.height, lines.count >= height else {
@@ -66,57 +66,69 @@ struct HelpText {
     return .init(header: [], rowCount: lines.count, footer: []) { [lines[$0]] }
   }
 
-  /// The width that lets two groups fit side by side on 80 columns.
-  private static let groupWidth = 40
+  /// The commands of a subject, each with a few words about it.
+  private struct Group {
+    let title: String
+    let entries: [(usage: StyledText, brief: StyledText)]
+  }
 
-  /// The commands by subject, below its title.
-  private var groups: [TextColumn] {
+  private var groups: [Group] {
     var omitted = Self.partners.values.map(\.name)
     // There is nothing to save, and no file can be named.
     if display.workspace.notKept == .byProgram { omitted += [.save, .recover] }
     return CommandDescription.Subject.allCases.map { subject in
-      CommandDescription.all.filter { $0.subject == subject && !omitted.contains($0.name) }
-        .map(entry)
-        .reduce(TextColumn(StyledText(subject.rawValue, .title), width: Self.groupWidth)) { $0.above($1) }
+      let commands = CommandDescription.all.filter { $0.subject == subject && !omitted.contains($0.name) }
+      return Group(title: subject.rawValue, entries: commands.map(entry))
     }
   }
 
   /// The groups in two columns of about the same length.
-  private func sideBySide(_ groups: [TextColumn]) -> TextColumn {
-    let columns = (1..<groups.count).map { [stacked(groups[..<$0]), stacked(groups[$0...])] }
-    let best = columns.min { $0.map(\.lines.count).max() ?? 0 < $1.map(\.lines.count).max() ?? 0 }
-    return (best ?? []).reduce(TextColumn(gap: 0)) { $0.beside($1) }
+  private func sideBySide(_ groups: [Group]) -> TextColumn {
+    let gap = TextColumn(gap: 2)
+    let layouts = (1..<groups.count).map { count in
+      let left = column(groups[..<count]).beside(gap)
+      return left.beside(column(groups[count...], width: reporter.width - left.width))
+    }
+    return layouts.min { $0.lines.count < $1.lines.count } ?? gap
   }
 
-  /// Groups with an empty line between each two.
-  private func stacked(_ groups: ArraySlice<TextColumn>) -> TextColumn {
-    let first = groups.first ?? TextColumn(gap: 0)
-    return groups.dropFirst().reduce(first) { $0.above(TextColumn(StyledText(), width: 0)).above($1) }
+  /// Groups one above the other, with an empty line between each two.
+  private func column(_ groups: ArraySlice<Group>, width: Int? = nil) -> TextColumn {
+    let usage = self.groups.flatMap(\.entries).map(\.usage.width).max() ?? 0
+    let brief = groups.flatMap(\.entries).map(\.brief.width).max() ?? 0
+    let gap = TextColumn(gap: 2)
+    let width = width ?? reporter.width
+    // On a narrow terminal, two columns would be unreadable.
+    let isNarrow = width < usage + 18
+    let room = isNarrow ? width - 4 : min(brief, width - usage - 4)
+    let columns = groups.map { group in
+      group.entries.reduce(
+        TextColumn(StyledText(group.title, .title), width: isNarrow ? width : usage + room + 4)
+      ) { column, entry in
+        let brief = TextColumn(entry.brief, width: room)
+        let line =
+          isNarrow
+          ? TextColumn(entry.usage, width: width - 2).above(gap.beside(brief))
+          : TextColumn(entry.usage, width: usage).beside(gap).beside(brief)
+        return column.above(gap.beside(line))
+      }
+    }
+    return columns.dropFirst().reduce(columns[0]) { $0.above(TextColumn(StyledText(), width: 0)).above($1) }
   }
 
   /// Commands that share the line of another one, and what describes both.
   private static let partners: [CommandName: (name: CommandName, brief: String)] = [
-    .undo: (.redo, "undo or redo a change"), .next: (.prev, "change by one step"),
-    .retry: (.more, "reload or load more"), .back: (.home, "go back or home"),
+    .undo: (.redo, "undo or redo"), .next: (.prev, "change by one step"),
+    .retry: (.more, "reload, load more"), .back: (.home, "go back or home"),
   ]
 
-  /// A command with a few words about it.
-  private func entry(_ command: CommandDescription) -> TextColumn {
+  private func entry(_ command: CommandDescription) -> (usage: StyledText, brief: StyledText) {
     let partner = Self.partners[command.name]
     var words = command.briefUsage
     if let partner {
       words = "\(command.name.text), \(partner.name.text)" + words.dropFirst(command.name.text.count)
     }
-    let usage = StyledText(reporter.visible(words))
-    let brief = StyledText(reporter.visible(partner?.brief ?? command.brief), .secondary)
-    let indent = TextColumn(gap: 2)
-    // On a narrow terminal, two columns would be unreadable.
-    if reporter.width < 34 {
-      let room = reporter.width - 2
-      return indent.beside(
-        TextColumn(usage, width: room).above(indent.beside(TextColumn(brief, width: room - 2))))
-    }
-    return indent.beside(TextColumn(usage, width: 17))
-      .beside(TextColumn(brief, width: min(Self.groupWidth, reporter.width) - 19))
+    let brief = partner?.brief ?? command.brief
+    return (StyledText(reporter.visible(words)), StyledText(reporter.visible(brief), .secondary))
   }
 }

@@ -3,8 +3,16 @@ import Formwork
 /// Renders screens for screen readers: role, label, value and states in words, without escape sequences or
 /// alignment.
 struct PlainRenderer: TextRenderer {
-  var width: Int
-  var isUnicode = true
+  private let width: Int
+  private let isUnicode: Bool
+  /// Whether screens show the help of rows. They do where styled screens have room for it.
+  private let showsHelp: Bool
+
+  /// - Parameter width: the width of the terminal.
+  init(width: Int, isUnicode: Bool = true) {
+    let columns = ScreenColumns(width: width)
+    (self.width, self.isUnicode, showsHelp) = (columns.rows, isUnicode, columns.help > 0)
+  }
 
   func layout(of screen: ScreenView) -> ScreenLayout? { nil }
 
@@ -15,10 +23,16 @@ struct PlainRenderer: TextRenderer {
       title: wrapped(screen.titles.joined(separator: " > "), indent: ""),
       sections: screen.sections.map { section in
         .init(
-          header: lines(of: section.header, indent: ""), rowCount: section.count,
+          header: lines(of: section.header, indent: "") + jump(to: section), rowCount: section.count,
           footer: lines(of: section.footer, indent: "  "),
-          indexTitle: section.shownIndexTitle, row: { row(decorate(section[$0])) })
+          indexTitle: section.shownIndexTitle, row: { row(decorate(section[$0]), withHelp: showsHelp) })
       })
+  }
+
+  /// The title in the index, unless it is that of the section.
+  private func jump(to section: SectionView) -> [String] {
+    guard let title = section.shownIndexTitle, title != section.header?.title else { return [] }
+    return wrapped(Wording.indexed(as: title), indent: "  ")
   }
 
   /// The lines of a header or footer: its text, the lines of its view, or the name of a view without lines.
@@ -43,11 +57,11 @@ struct PlainRenderer: TextRenderer {
 
   func lines(_ column: TextColumn) -> [String] { column.lines.map { $0.rendered(nil) } }
 
-  func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] { rows.map(row) }
+  func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] { rows.map { row($0) } }
 
   func lines(count: Int, of row: @escaping (Int) -> RowView) -> (Int) -> [String] { { self.row(row($0)) } }
 
-  private func row(_ row: RowView) -> [String] {
+  private func row(_ row: RowView, withHelp hasHelp: Bool = false) -> [String] {
     let mark =
       switch row.appearance {
       case .unchanged: ""
@@ -59,6 +73,7 @@ struct PlainRenderer: TextRenderer {
     let indent = String(repeating: " ", count: number.count)
     var lines = wrapped(number + row.sentence, indent: "  ", hanging: indent)
     for line in row.viewLines { lines += wrapped(line, indent: "  " + indent) }
+    if hasHelp, let help = row.help { lines += wrapped(help, indent: "  " + indent) }
     for problem in row.problems { lines += wrapped("problem: " + problem, indent: "  " + indent) }
     return lines
   }

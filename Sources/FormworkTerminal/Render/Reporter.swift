@@ -53,8 +53,6 @@ package final class Reporter {
   /// The width in columns. A terminal is asked each time, because its window may have been resized.
   package var width: Int { max(20, fixedWidth ?? output.size?.columns ?? 80) }
 
-  /// The greatest width of a screen, which keeps each value near its label.
-  private static let widestScreen = 72
   /// The width of a text for people, limited so that it is easy to read on a wide terminal.
   package var textWidth: Int { min(width, 80) }
 
@@ -66,7 +64,7 @@ package final class Reporter {
   /// The layout of the screen that was shown last. Rows of it that are shown again are aligned with it.
   private var lastLayout: ScreenLayout?
   private var renderer: any TextRenderer {
-    format.renderer(width: min(width, Self.widestScreen), theme: outputTheme, isUnicode: isUnicode)
+    format.renderer(width: width, theme: outputTheme, isUnicode: isUnicode)
   }
 
   /// Writes a line of output for scripts, unchanged unless it goes to a terminal or is styled for one.

@@ -2,10 +2,18 @@ import Formwork
 
 /// Renders screens in the style of a phone's settings.
 struct StyledRenderer: TextRenderer {
-  var width: Int
+  /// The width of the rows, and of a column with their names and help; 0 if there is no room for it.
+  private let width: Int
+  private let helpWidth: Int
   /// How styles look; `nil` for text without colors.
-  var theme: Theme?
-  var isUnicode: Bool
+  private let theme: Theme?
+  let isUnicode: Bool
+
+  /// - Parameter width: the width of the terminal.
+  init(width: Int, theme: Theme?, isUnicode: Bool) {
+    let columns = ScreenColumns(width: width)
+    (self.width, helpWidth, self.theme, self.isUnicode) = (columns.rows, columns.help, theme, isUnicode)
+  }
 
   func layout(of screen: ScreenView) -> ScreenLayout? {
     ScreenLayout(
@@ -28,7 +36,7 @@ struct StyledRenderer: TextRenderer {
           footer: lines(
             view(section.footer?.view, below: footer(section.footer?.title, layout), margin: layout.margin)),
           indexTitle: section.shownIndexTitle,
-          row: { lines(row(decorate(section[$0]), layout)) })
+          row: { lines(row(decorate(section[$0]), layout, withHelp: true)) })
       })
   }
 
@@ -50,7 +58,7 @@ struct StyledRenderer: TextRenderer {
     return .init(
       number: String(section.number(at: position)).utf8.count, mark: signs,
       label: facts.style.arrangement == .labelColumn ? text(of: section[position]).displayWidth : 0,
-      named: section.hasNames ? label(of: section[position]).width : 0,
+      named: section.hasNames && helpWidth == 0 ? label(of: section[position]).width : 0,
       accessory: accessoryGlyph(facts.accessory).displayWidth)
   }
 
@@ -58,7 +66,7 @@ struct StyledRenderer: TextRenderer {
     .init(
       number: row.number.map { String($0).count } ?? 0, mark: mark(of: row).width,
       label: row.cell.style.arrangement == .labelColumn ? text(of: row).displayWidth : 0,
-      named: row.name == nil ? 0 : label(of: row).width,
+      named: row.name == nil || helpWidth > 0 ? 0 : label(of: row).width,
       accessory: accessoryGlyph(row.accessory).displayWidth)
   }
 
@@ -103,15 +111,22 @@ struct StyledRenderer: TextRenderer {
 
   // MARK: - Rows
 
-  private func row(_ row: RowView, _ layout: ScreenLayout) -> TextColumn {
+  private func row(_ row: RowView, _ layout: ScreenLayout, withHelp hasHelp: Bool = false) -> TextColumn {
     var body = content(of: row, layout)
     if !row.isEnabled { body = body.painted(.disabled) }
     for problem in row.problems {
       body = body.above(TextColumn(StyledText(problem.visible, .invalid), width: layout.body))
     }
-    let columns = layout.row(
+    var columns = layout.row(
       number: StyledText(row.number.map(String.init) ?? "", .secondary), mark: mark(of: row), body: body,
       accessory: accessory(of: row))
+    if helpWidth > 0, row.name != nil || hasHelp && row.help != nil {
+      let texts = [row.name, hasHelp ? row.help : nil].compactMap {
+        $0.map { StyledText($0.visible, .secondary) }
+      }
+      let help = texts.reduce(TextColumn(gap: helpWidth)) { $0.above(TextColumn($1, width: helpWidth)) }
+      columns = columns.beside(TextColumn(gap: ScreenColumns.gap)).beside(help)
+    }
     return view(View(lines: row.viewLines), below: columns, margin: layout.margin)
   }
 
@@ -147,21 +162,15 @@ struct StyledRenderer: TextRenderer {
   /// What the row's cell shows, as wide as the layout's body.
   private func content(of row: RowView, _ layout: ScreenLayout) -> TextColumn {
     let label = label(of: row)
-    let plainText =
-      row.cell.style.isEmphasized ? label.painted(TextStyle(row.cell.textStyle) ?? .button) : label
-    let name = StyledText((row.name ?? "").visible, .secondary)
-    let isInColumn = row.cell.style.arrangement == .labelColumn
     let text =
-      name.isBlank || isInColumn
-      ? plainText
-      : plainText
-        + StyledText(blanks: max(layout.named - plainText.width, 0) + 2) + name
+      row.cell.style.isEmphasized ? label.painted(TextStyle(row.cell.textStyle) ?? .button) : label
+    let name = StyledText(helpWidth > 0 ? "" : (row.name ?? "").visible, .secondary)
     let detail = StyledText(
       (row.cell.detailText ?? "").visible, TextStyle(row.cell.detailStyle) ?? .secondary)
     let value = self.value(of: row, width: layout.body)
     switch row.cell.style.arrangement {
     case .sides:
-      return .sides(text, .joined([detail, value]), width: layout.body)
+      return line(text, name, .joined([detail, value]), layout)
     case .labelColumn:
       let room = layout.body - layout.label - 2
       let plain = detail.painted(TextStyle(row.cell.detailStyle))
@@ -169,10 +178,23 @@ struct StyledRenderer: TextRenderer {
         .beside(TextColumn(gap: 2))
         .beside(TextColumn(.joined([plain, value, name]), width: room))
     case .detailBelow:
-      let line = TextColumn.sides(text, value, width: layout.body)
+      let line = line(text, name, value, layout)
       return detail.isBlank
         ? line : line.above(TextColumn(gap: 2).beside(TextColumn(detail, width: layout.body - 2)))
     }
+  }
+
+  /// The label, the name and the value on one line. If they do not fit, the name is below the label.
+  private func line(
+    _ label: StyledText, _ name: StyledText, _ value: StyledText, _ layout: ScreenLayout
+  ) -> TextColumn {
+    if name.isBlank { return .sides(label, value, width: layout.body) }
+    let named = label + StyledText(blanks: max(layout.named - label.width, 0) + 2) + name
+    if named.width + (value.isBlank ? 0 : value.width + 2) <= layout.body {
+      return .sides(named, value, width: layout.body)
+    }
+    return .sides(label, value, width: layout.body)
+      .above(TextColumn(gap: 2).beside(TextColumn(name, width: layout.body - 2)))
   }
 
   /// The text of the row's cell, after the titles that lead to the row.

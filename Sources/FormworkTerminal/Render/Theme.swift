@@ -38,7 +38,10 @@ enum TextStyle: Sendable, Hashable {
 ///
 /// The standard theme is readable on both light and dark backgrounds: it uses bold, dim, and some of the terminal's
 /// own sixteen colors.
-struct Theme: Sendable {
+package struct Theme: Sendable {
+  /// The names that `FORMWORK_COLORS` uses.
+  package static let names = standard.map(\.name)
+
   /// The styles, by the names that `FORMWORK_COLORS` uses.
   private static let standard: [(name: String, style: TextStyle, parameters: String)] = [
     ("on", .on, "32"), ("off", .off, ""), ("changed", .changed, "35"), ("invalid", .invalid, "31"),

@@ -41,5 +41,8 @@ extension Wording {
     return ", 'jump \(Quoting.word(first))' for a section: \(index)"
   }
 
+  /// Below a section's header in plain output.
+  static func indexed(as title: String) -> String { "'jump \(Quoting.word(title))'" }
+
   static let jumps = ", 'jump' for a section"
 }
