@@ -89,11 +89,12 @@ struct ScreenTests {
     let spoken = try screens(of: Golden(form: form, format: .plain, width: width))
     let seen = try screens(of: Golden(form: form, format: .styled, width: width), hasColor: false)
     let words = Set(seen.split { !$0.isLetter && !$0.isNumber })
-    // A row with a label for screen readers says that label instead of its text.
+    // A row with a label for screen readers says that label instead of its text, and "has details" instead of "ⓘ".
     let cells = try Self.workspace(form).session.cells
-    let replaced = cells.map { cell in
-      (cell.accessibilityLabel == nil ? [] : [cell.text, cell.detailText]) + [cell.image]
-    }.flatMap { $0.compactMap { $0 } }.joined(separator: " ")
+    let replaced =
+      cells.map { cell in
+        (cell.accessibilityLabel == nil ? [] : [cell.text, cell.detailText]) + [cell.image]
+      }.flatMap { $0.compactMap { $0 } }.joined(separator: " ") + "ⓘ"
     #expect(words.filter { !spoken.contains($0) && !replaced.contains($0) } == [])
   }
 
@@ -144,7 +145,8 @@ struct ScreenTests {
     let path = Transcript.package.appendingPathComponent("Forms/\(form).json").path
     let people = Transcript.package.appendingPathComponent("Forms/\(form)/people.json").path
     let hasPeople = FileManager.default.fileExists(atPath: people)
-    let workspace = try Workspace(form: path, store: hasPeople ? people : NSTemporaryDirectory() + "no-\(UUID()).json")
+    let store = hasPeople ? people : NSTemporaryDirectory() + "no-\(UUID()).json"
+    let workspace = try Workspace(form: path, store: store)
     try workspace.read()
     return workspace
   }
@@ -153,6 +155,8 @@ struct ScreenTests {
 extension Session {
   /// The cells of all rows on all screens.
   fileprivate var cells: [CellView] {
-    form.allScreens.filter { exists(screen: $0) }.flatMap { screenView(number: $0).sections.flatMap { $0.map(\.cell) } }
+    form.allScreens.filter { exists(screen: $0) }.flatMap { screen in
+      screenView(number: screen).sections.flatMap { $0.map(\.cell) }
+    }
   }
 }

@@ -18,7 +18,7 @@
 
     /// The title of the first screen; `nil` if the lines show no prompt.
     static func title(in lines: [String]) -> String? {
-      lines.lazy.compactMap { $0.prefixMatch(of: /([A-Z][^:>›=]*?)(?: › [^>]*)?> \S/) }.first.map {
+      lines.lazy.compactMap { $0.prefixMatch(of: /([A-Z][^:>›=*]*?)(?: › [^>*]*)?\*?> \S/) }.first.map {
         String($0.1)
       }
     }
@@ -29,8 +29,9 @@
       var row = start - 1
       while let question = try wait(below: row, rest) {
         row = question.row
-        guard let next = rest.firstIndex(where: { $0.hasPrefix(question.text + " ") }) else { break }
-        try terminal.send(rest[next].dropFirst(question.text.count + 1) + "\r")
+        let text = Self.unmarked(question.text + " ")
+        guard let next = rest.firstIndex(where: { Self.unmarked($0).hasPrefix(text) }) else { break }
+        try terminal.send(Self.unmarked(rest[next]).dropFirst(text.count) + "\r")
         rest = rest[(next + 1)...]
       }
       var rows = Array(screen.rows[start...])
@@ -42,6 +43,9 @@
       while rows.last == "" { rows.removeLast() }
       return rows
     }
+
+    /// A line without the sign of unsaved changes, which may be new to a transcript.
+    private static func unmarked(_ line: String) -> String { line.replacing("*> ", with: "> ") }
 
     private var screen: TerminalScreen {
       var screen = TerminalScreen(columns: Self.width)
