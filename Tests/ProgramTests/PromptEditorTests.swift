@@ -170,7 +170,7 @@
       try sitting.terminal.send("abc")
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get note") == "abc\n")
-      try sitting.enter("revert")
+      try sitting.revert()
       #expect(try sitting.leave() == .exited(0))
       #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
     }

@@ -21,7 +21,7 @@
 
     /// Leaves without saving.
     private func kept(leaving sitting: Sitting) throws -> String? {
-      try sitting.enter("revert")
+      try sitting.revert()
       #expect(try sitting.leave() == .exited(0))
       return sitting.home.text(of: Self.file)
     }

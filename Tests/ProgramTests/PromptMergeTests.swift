@@ -153,7 +153,7 @@
           error: not saved: fix the problem listed above
 
           """)
-      try sitting.enter("revert")
+      try sitting.revert()
       #expect(try sitting.leave() == .exited(0))
     }
 
@@ -258,7 +258,7 @@
       #expect(try sitting.enter("redo").hasPrefix("redone: set note a"))
       #expect(try sitting.enter("redo").hasPrefix("error: nothing to redo"))
       #expect(try sitting.enter("undo").hasSuffix(" b\n"))
-      try sitting.enter("revert")
+      try sitting.revert()
       #expect(try sitting.leave() == .exited(0))
     }
 

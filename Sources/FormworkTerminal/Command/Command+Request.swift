@@ -38,6 +38,11 @@ extension Command {
         return .change([try session.edit(row, operation)], .input)
       } catch { throw .refused([error]) }
     case .toggle, .next, .prev, .reset:
+      if name == .reset, let group = SettingGroups(session: session).settings(of: self[0], numbered) {
+        // A file that has not been read may define more settings of the group.
+        guard session.form.unreadFiles.isEmpty else { throw .unknownRow(self[0], position: 0) }
+        return .change(group.map { Edit($0, .remove) }, .input)
+      }
       let row = try row(in: session, numbered)
       do throws(Refusal) { return .change([try edit(of: row, in: session)], .input) } catch {
         throw .refused([error])

@@ -54,14 +54,14 @@ package struct Command: Sendable, Hashable {
   /// The command that a word names.
   static func name(of word: Word, allowsPrefix: Bool) throws(LineFault) -> CommandName {
     if let exact = CommandName(word.text) { return exact }
-    let begun = CommandName.allCases.filter { !word.text.isEmpty && $0.text.hasPrefix(word.text) }
-    if allowsPrefix, begun.count == 1 { return begun[0] }
+    let begun = CommandName.beginning(word.text)
+    if allowsPrefix, begun.count == 1 { return begun[0].command }
     if allowsPrefix, begun.count > 1 {
-      throw LineFault(fault: .ambiguousCommand(word.text, candidates: begun.map(\.text)), column: word.column)
+      throw LineFault(fault: .ambiguousCommand(word.text, candidates: begun.map(\.word)), column: word.column)
     }
     let suggestion =
       begun.count == 1
-      ? begun[0].text
+      ? begun[0].word
       : Suggestion.nearest(
         to: word.text, among: CommandName.allCases.map(\.text), meanings: CommandName.synonyms)
     throw LineFault(fault: .unknownCommand(word.text, suggestion: suggestion), column: word.column)

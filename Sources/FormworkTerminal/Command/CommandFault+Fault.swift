@@ -6,10 +6,12 @@ extension CommandFault {
     case .unknownCommand: "command.unknownCommand"
     case .rowIsNoCommand: "command.rowIsNoCommand"
     case .missingWord: "command.missingWord"
-    case .pair: "command.pair"
+    case .onlyAtPrompt: "command.onlyAtPrompt"
+    case .commandIsRow(let fault, _): fault.code
     case .furtherWord: "command.furtherWord"
     case .rowsWithoutChoice: "command.rowsWithoutChoice"
     case .ambiguousCommand: "command.ambiguousCommand"
+    case .ambiguousLine: "command.ambiguousLine"
     case .repeatedOption: "command.repeatedOption"
     case .exclusiveOptions: "command.exclusiveOptions"
     case .notANumber: "command.notANumber"

@@ -4,12 +4,16 @@ package enum CommandFault: Error, Sendable, Hashable {
   /// A row's name where a command was expected.
   case rowIsNoCommand(String, instead: String)
   case missingWord(usage: String)
-  /// `ROW=VALUE` instead of two words.
-  case pair(String, instead: String)
+  /// A line in a script, such as `ROW=VALUE`, that stands for a command only at a prompt.
+  case onlyAtPrompt(String, instead: String)
+  /// A fault of a command that is also the name of a row, and the command for that row.
+  indirect case commandIsRow(CommandFault, instead: String)
   case furtherWord(String, usage: String, quoted: String?)
   /// Rows for `save`, but no choice for their conflicts.
   case rowsWithoutChoice
   case ambiguousCommand(String, candidates: [String])
+  /// A line at the prompt that can stand for several commands.
+  case ambiguousLine([String])
   case repeatedOption(String)
   /// Two words of which a command takes only one.
   case exclusiveOptions(String, String)

@@ -70,9 +70,9 @@ package enum CommandName: Int, Sendable, CaseIterable {
         .changing, "change values",
         "Sets rows to values. Several pairs are applied as one change and checked together. A switch takes on or off; a "
           + "choice takes one of its items; a list takes a JSON array; a map takes a JSON object. The value "
-          + "--null stores null, if the row allows it. Quote a value that contains spaces. --from-fd reads the value "
-          + "from a file descriptor that the program was started with, which keeps a secret out of the script; a "
-          + "newline at its end is dropped.",
+          + "--null stores null, if the row allows it. Quote a value that contains spaces. At the prompt, "
+          + "'ROW VALUE' or 'ROW=VALUE' is enough. --from-fd reads the value from a file descriptor that the program "
+          + "was started with, which keeps a secret out of the script; a newline at its end is dropped.",
         example: .assignment)
     case .add:
       .init(
@@ -109,15 +109,18 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .next:
       .init(
         self, "next", [.row(having: .steps)], .changing, "change by one step",
-        "Selects the next item of a choice, or increases a number by one step.", example: .row)
+        "Selects the next item of a choice, or increases a number by one step. At the prompt, 'ROW +' is enough; '+' "
+          + "alone repeats it.", example: .row)
     case .prev:
       .init(
         self, "prev", [.row(having: .steps)], .changing, "change by one step",
-        "Selects the previous item of a choice, or decreases a number by one step.", example: .row)
+        "Selects the previous item of a choice, or decreases a number by one step. At the prompt, 'ROW -' is enough; "
+          + "'-' alone repeats it.", example: .row)
     case .reset:
       .init(
-        self, "reset", [.row(having: .value)], .changing, "use the default",
-        "Removes the value of a row, so that its default applies.", example: .row)
+        self, "reset", [.row(having: .valueOrGroup)], .changing, "use the default",
+        "Removes the value of a row, so that its default applies. GROUP is the beginning of several keys, such as "
+          + "'schedule' for 'schedule.hour' and 'schedule.days'; all of them are reset.", example: .row)
     case .try:
       .init(
         self, "try", [.line], .changing, "preview a command",
@@ -186,7 +189,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .quit:
       .init(
         self, "quit", [], .keeping, "leave",
-        "Quits. If there are unsaved changes, asks whether to save them; in a script, 'quit' is refused.")
+        "Quits, as 'exit' does. If there are unsaved changes, asks whether to save them; in a script, 'quit' is refused."
+      )
     }
   }
 
@@ -200,7 +204,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
 
   /// Names that other programs use for such commands.
   static let synonyms: [String: [String]] = [
-    "exit": ["quit"], "q": ["quit"], ":q": ["quit"], "bye": ["quit"], "logout": ["quit"], "?": ["help"],
+    "q": ["quit"], ":q": ["quit"], "bye": ["quit"], "logout": ["quit"], "?": ["help"],
     "man": ["help"], "ls": ["show"], "list": ["show"], "cat": ["show"], "print": ["get"], "read": ["get"],
     "cd": ["open"], "enter": ["open"], "goto": ["open"], "up": ["back"], "..": ["back"], "top": ["home"],
     "search": ["find"], "grep": ["find"], "info": ["describe"], "explain": ["describe"], "vi": ["edit"],
@@ -215,19 +219,29 @@ package enum CommandName: Int, Sendable, CaseIterable {
 
 extension CommandName {
   private static let words = CommandDescription.all.map(\.word)
-  private static let numbers = NameTable(words)
+  /// Other names of commands, which `help` does not list.
+  static let aliases: [(word: StaticString, command: CommandName)] = [("exit", .quit)]
+  private static let numbers = NameTable(words + aliases.map(\.word))
 
   /// Creates the command with exactly this name.
   package init?(_ text: String) {
     let bytes = text.utf8.span
-    self.init(rawValue: Int(Self.numbers.number(of: bytes, 0, bytes.count)) - 1)
+    let index = Int(Self.numbers.number(of: bytes, 0, bytes.count)) - 1
+    self.init(
+      rawValue: index < Self.words.count ? index : Self.aliases[index - Self.words.count].command.rawValue)
   }
 
   package var text: String { Self.words[rawValue].description }
 
+  /// The names that begin with a text, and their commands.
+  static func beginning(_ text: String) -> [(word: String, command: CommandName)] {
+    let names = allCases.map { ($0.text, $0) } + aliases.map { ($0.word.description, $0.command) }
+    return text.isEmpty ? [] : names.filter { $0.0.hasPrefix(text) }
+  }
+
   /// The words that can begin a command line, now or in a later version. Ids should avoid them.
   package static let reservedNames: [StaticString] =
-    words + ["discard"]
+    words + aliases.map(\.word) + ["discard"]
 }
 
 extension CommandDescription {

@@ -26,6 +26,7 @@ package enum Parameter: Sendable, Hashable {
   /// The name shown by `help`.
   var name: String {
     switch self {
+    case .row(having: .valueOrGroup): "ROW|GROUP"
     case .row: "ROW"
     case .value, .newElement, .element: "VALUE"
     case .number, .descriptor: "N"

@@ -2,7 +2,10 @@ import Formwork
 
 /// A feature that a row must have for a command to work on it.
 package enum RowFeature: Sendable, Hashable {
-  case anything, value, text, switchToggle, steps, destination, details, editActions
+  case anything, value
+  /// A value. The word may also name a group of settings.
+  case valueOrGroup
+  case text, switchToggle, steps, destination, details, editActions
   /// A list or a map; a list, whose elements have an order.
   case elements, order
   /// Parts that have to be loaded.
@@ -14,7 +17,7 @@ extension CompiledForm {
   func has(_ feature: RowFeature, _ row: RowID) -> Bool {
     switch feature {
     case .anything: true
-    case .value: setting(of: row) != nil
+    case .value, .valueOrGroup: setting(of: row) != nil
     case .text: input(of: row).map { ($0.kind == .text || $0.kind == .json) && !$0.isSecure } ?? false
     case .switchToggle: rows[row].accessory == .switchToggle
     // A switch is changed with 'toggle' instead.

@@ -8,6 +8,8 @@ package struct NumberedRows: Sendable {
   package var hits: [RowID]
   /// The screen, if the numbers of `rows` are positions on it. A row that has moved since has no number.
   package var screen: VisibleRows?
+  /// The row that was last changed alone, or shown because it had the value already.
+  var last: RowID?
 
   package init(_ rows: [RowID] = [], hits: [RowID] = [], on screen: VisibleRows? = nil) {
     self.rows = rows

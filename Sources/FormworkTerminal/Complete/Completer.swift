@@ -35,8 +35,12 @@ package struct Completer: Sendable {
       return offers(for: rest)
     }
     let typed = line.typed.text
-    guard let first = line.words.first else { return firstWords(beginning: typed) }
-    guard let name = try? Command.name(of: first, allowsPrefix: true) else { return [] }
+    guard let first = line.words.first else {
+      return firstWords(beginning: typed) + shorthandValues(after: [], beginning: line.typed)
+    }
+    guard let name = Shorthand(session: session, numbered: numbered).command(of: first) else {
+      return shorthandValues(after: line.words[...], beginning: line.typed)
+    }
     let command = CommandDescription[name]
     let roles = command.roles(of: line.words.dropFirst())
     let words = zip(line.words.dropFirst(), roles).compactMap { word, role in
@@ -50,7 +54,10 @@ package struct Completer: Sendable {
       return option.value == .element ? elements(of: words.first, beginning: typed) : []
     }
     let options = options(of: command, besides: roles, beginning: typed)
-    let arguments = arguments(of: command, after: words, beginning: typed)
+    var arguments = arguments(of: command, after: words, beginning: typed)
+    if name == .set, words.count > 1 || typed.contains("=") {
+      arguments += shorthandValues(after: words[...], beginning: line.typed)
+    }
     return options.isEmpty ? arguments : options + arguments
   }
 
@@ -58,7 +65,9 @@ package struct Completer: Sendable {
     of command: CommandDescription, after words: [Word], beginning typed: String
   ) -> [Offer] {
     switch command.parameters[words.count] {
-    case .row(let feature): rows(having: feature, beginning: typed, besides: settings(set: words))
+    case .row(let feature):
+      rows(having: feature, beginning: typed, besides: settings(set: words))
+        + (feature == .valueOrGroup ? groups(beginning: typed) : [])
     case .value: row(named: words.last, having: .value).map { valuesOrNull(of: $0, beginning: typed) } ?? []
     case .action:
       row(named: words.last, having: .editActions).map { actions(of: $0, beginning: typed) } ?? []
@@ -118,7 +127,19 @@ package struct Completer: Sendable {
   }
 
   private func commands(beginning typed: String) -> [Offer] {
-    CommandDescription.all.map { Offer($0.name.text, detail: $0.brief) }.beginning(typed)
+    let aliases = typed.isEmpty ? [] : CommandName.aliases
+    return
+      (CommandDescription.all.map { Offer($0.name.text, detail: $0.brief) }
+      + aliases.map { Offer($0.word.description, detail: CommandDescription[$0.command].brief) })
+      .beginning(typed)
+  }
+
+  /// The groups that `reset` takes, without the groups in them that have not been typed.
+  private func groups(beginning typed: String) -> [Offer] {
+    SettingGroups(session: session).all.compactMap { name, count in
+      let isNext = !name.utf8.dropFirst(typed.utf8.count).contains(UInt8(ascii: "."))
+      return isNext ? Offer(name, detail: Wording.counted(count, "setting")) : nil
+    }.beginning(typed)
   }
 
   private func indexTitles(beginning typed: String) -> [Offer] {

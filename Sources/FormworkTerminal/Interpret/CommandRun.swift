@@ -12,6 +12,8 @@ final class CommandRun: RequestClient {
   private var before: Snapshot?
   /// Whether the command has changed anything so far.
   private var hasChanged = false
+  /// The item that the user has added to a list.
+  private var newItem: ItemID?
   /// Whether the command ends the prompt or the script.
   private(set) var flow = Interpreter.Flow.goOn
 
@@ -29,6 +31,7 @@ final class CommandRun: RequestClient {
     try interpreter.report(reply, command, before)
     before = interpreter.before
     hasChanged = hasChanged || !reply.changes.isEmpty
+    newItem = newItem ?? itemAdded(by: reply)
     reporter.flush()  // keeps the output of the program in order
   }
 
@@ -63,7 +66,7 @@ final class CommandRun: RequestClient {
     guard let edit = try await ask(address),
       var next = try await enter(edit.edit, address, answeredBy: edit.answer)
     else { return .stop }
-    next.remaining += reply.remaining + showingNewItem(after: next, address)
+    next.remaining += reply.remaining
     return .reply(next)
   }
 
@@ -156,13 +159,19 @@ final class CommandRun: RequestClient {
       ? .emptyAnswer : .command("reset \(Quoting.word(session.scriptName(ofRow: row)))")
   }
 
-  /// The actions that show the screen of an item that was just added, if its row leads to one.
-  private func showingNewItem(after reply: Reply, _ address: RowAddress) -> [Action] {
-    guard reply.refusals.isEmpty, let row = session.form.row(at: address),
-      let item = session.newItem(in: reply, addedBy: row)
-    else { return [] }
+  /// The item that a tap on a list's row or `add` has added at the prompt.
+  private func itemAdded(by reply: Reply) -> ItemID? {
+    guard interpreter.questioner != nil, command?.name == .add || command?.name == .tap,
+      let row = reply.edits.first?.row
+    else { return nil }
+    return session.newItem(in: reply, addedBy: row)
+  }
+
+  /// The actions that show the screen of the item that was added, if its row leads to one.
+  var showingNewItem: [Action] {
+    guard let newItem, session.exists(item: newItem) else { return [] }
     let form = session.form
-    return form.rows(ofItem: item).lazy.map { form.actions(of: $0) + form.detailActions(of: $0) }
+    return form.rows(ofItem: newItem).lazy.map { form.actions(of: $0) + form.detailActions(of: $0) }
       .first { $0.contains { if case .push = $0 { true } else { false } } } ?? []
   }
 

@@ -9,7 +9,7 @@ extension Interpreter {
     let run = CommandRun(self, command)
     reporter.flush()
     try await workspace.finish(request, for: run)
-    return run.flow
+    return try await showNewItem(of: run)
   }
 
   /// Carries out what follows from a reply.
@@ -20,6 +20,13 @@ extension Interpreter {
   ) async throws(CommandFailure) -> Flow {
     let run = CommandRun(self, command, since: before)
     try await workspace.finish(reply, for: run)
+    return try await showNewItem(of: run)
+  }
+
+  /// Shows the screen of an item that was added.
+  private func showNewItem(of run: CommandRun) async throws(CommandFailure) -> Flow {
+    let actions = run.showingNewItem
+    if !actions.isEmpty { try await workspace.finish(.perform(actions, nil), for: run) }
     return run.flow
   }
 
@@ -63,6 +70,7 @@ extension Interpreter {
       let key = session.form.shownKey(of: setting)
       reporter.note(Wording.overruled(key.description, to: value))
     }
+    if let command { note(reply, of: command) }
     if reply.isIdle { reporter.note(Wording.actionIsIdle) }
     if dialogue != nil, reply.changes.isEmpty, reply.refusals.isEmpty {
       for edit in reply.edits where edit.editsElements && !reply.overruled.contains(edit.setting) {
@@ -86,6 +94,16 @@ extension Interpreter {
     }
     if !reply.refusals.isEmpty { throw CommandFailure(reply.refusals, of: command) }
     if let section = reply.section { display.show(section: section) }
+  }
+
+  /// Reports what the rows do not show: how many settings were reset, and that `home` led nowhere.
+  private func note(_ reply: Reply, of command: Command) {
+    if command.name == .home, !reply.hasMoved, dialogue != nil { reporter.note(Wording.isAtHome) }
+    guard command.name == .reset, let edit = reply.edits.first, case let group = command[0].text,
+      case let groups = SettingGroups(session: session), groups.has(edit.setting, in: group)
+    else { return }
+    let count = reply.changes.count { $0.new == nil && groups.has($0.setting, in: group) }
+    reporter.note(Wording.reset(count, ofGroup: group))
   }
 
   /// Reports what `undo` or `redo` changed.
@@ -118,9 +136,12 @@ extension Interpreter {
   }
 
   /// Whether to perform an edit action, or the actions of a tap. Asks the user to confirm those that are
-  /// destructive or delete an item; scripts are not asked.
+  /// destructive or delete an item, or discard changes; scripts are not asked.
   func mayPerform(_ title: String?, on row: RowID) async -> Bool {
     guard let dialogue = questioner else { return true }
+    if title == nil, session.isOpen(row: row), session.form.actions(of: row).contains(.revert) {
+      return await mayRevert()
+    }
     let view = display.view(ofRow: row)
     var label = view.label ?? view.address.id
     if let title {
@@ -137,6 +158,15 @@ extension Interpreter {
       label = Wording.confirm(label, on: session.form.name(of: item))
     }
     return await dialogue.confirm(label, reporter)
+  }
+}
+
+extension Interpreter {
+  /// Whether to discard the unsaved changes. Asks the user if there are any; scripts are not asked.
+  func mayRevert() async -> Bool {
+    let count = session.unsavedChanges.count
+    guard let dialogue = questioner, count > 0 else { return true }
+    return await dialogue.confirm(Wording.discard(changes: count), reporter)
   }
 }
 

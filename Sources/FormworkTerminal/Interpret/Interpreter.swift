@@ -75,11 +75,25 @@ package final class Interpreter {
   /// Reads a line and carries out its command.
   package func execute(_ line: Line) async throws(CommandFailure) -> Flow {
     answers = []
+    let line = try expanding(line)
     try await waitForParts(of: line)
     try await readDescriptors(of: line)
     let flow = try await complete(start(line))
     if let unused = answers.first { throw CommandFailure(.unusedAnswer, column: unused.column) }
     return flow
+  }
+
+  /// The command that a line at the prompt stands for. Shows a command that was typed in a shorter form.
+  private func expanding(_ line: Line) throws(CommandFailure) -> Line {
+    guard let numbered = display.nameable else { return line }
+    while true {
+      let shorthand = Shorthand(session: session, numbered: numbered)
+      if let command = try shorthand.line(for: line) {
+        reporter.text(reporter.dimmed(shorthand.shown(command).text))
+        return command
+      }
+      guard line.validWords?.first?.text.isPathOfRow ?? false, try readAll(column: 1) else { return line }
+    }
   }
 
   private func complete(_ started: Started) async throws(CommandFailure) -> Flow {
@@ -183,7 +197,9 @@ package final class Interpreter {
     guard let reply = workspace.handleAtOnce(request) else {
       return .pending(.request(request), command)
     }
-    if reply.waits { return .pending(.reply(reply), command) }
+    if reply.waits || [.add, .tap].contains(command.name) && questioner != nil {
+      return .pending(.reply(reply), command)
+    }
     try report(reply, command)
     return .done(.goOn)
   }
@@ -192,7 +208,7 @@ package final class Interpreter {
   private func mayAsk(before command: Command) -> Bool {
     command.name == .quit || command.name == .save || command.name == .edit || command.name == .recover
       || command.name == .retry || command.name == .more
-      || (command.name == .do || command.name == .tap) && questioner != nil
+      || [.do, .tap, .revert].contains(command.name) && questioner != nil
   }
 
   /// Carries out a command that asks the user before it begins, or that reads the store.
@@ -215,11 +231,16 @@ package final class Interpreter {
       try await command.name == .retry ? retry(command[0]) : more(command[0])
       return .goOn
     }
-    let row = try row(named: command[0], for: command.name)
-    guard await mayPerform(command.name == .do ? command[1].text : nil, on: row) else {
+    guard try await mayPerform(command) else {
       throw CommandFailure(.cancelled(hasChanged: false), column: command.word.column)
     }
     return try await complete(carryOut(command))
+  }
+
+  private func mayPerform(_ command: Command) async throws(CommandFailure) -> Bool {
+    if command.name == .revert { return await mayRevert() }
+    let row = try row(named: command[0], for: command.name)
+    return await mayPerform(command.name == .do ? command[1].text : nil, on: row)
   }
 
   /// The request of a command; `nil` for a command that only shows something, saves or quits. If no file read

@@ -13,15 +13,43 @@ struct LineAdvice {
 
   /// The fault of a line, with the line that was probably meant.
   func advised(_ fault: CommandFault) -> CommandFault {
-    switch fault {
-    case .unknownCommand(let name, _): rowInstead(of: name) ?? fault
-    case .furtherWord(let word, let usage, let quoted?):
-      .furtherWord(
-        word, usage: usage,
-        quoted: wholeValue.flatMap { accepted($0) } ?? accepted(quoted))
-    case .missingWord: pairInstead.map { .pair($0.word, instead: $0.line) } ?? fault
-    default: fault
+    if case .furtherWord(let word, let usage, let quoted?) = fault, words[2].text != "=",
+      let quoted = wholeValue.flatMap({ accepted($0) }) ?? accepted(quoted)
+    {
+      return .furtherWord(word, usage: usage, quoted: quoted)
     }
+    if let instead = strict(fault) { return .onlyAtPrompt(line.text, instead: instead) }
+    if let first = words.first, CommandName(first.text) != nil, let instead = rowAsCommand(first) {
+      return .commandIsRow(fault, instead: instead)
+    }
+    switch fault {
+    case .unknownCommand(let name, _): return rowInstead(of: name) ?? fault
+    case .furtherWord(let word, let usage, _): return .furtherWord(word, usage: usage, quoted: nil)
+    default: return fault
+    }
+  }
+
+  /// In a script, the command for a line that works only at a prompt, with a placeholder for a value that is not valid.
+  ///
+  /// - Parameter fault: the fault of the line; without it, the line is read as if it began with a row.
+  private func strict(_ fault: CommandFault? = nil) -> String? {
+    if numbered != nil, fault != nil { return nil }
+    let rows = VisibleRows(session, screen: session.currentScreen)
+    let shorthand = Shorthand(
+      session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows), reachesAll: true)
+    guard let command = try? shorthand.line(for: line, ignoringCommand: fault == nil) else { return nil }
+    if accepted(command.text) == command.text { return shorthand.shown(command).quotable }
+    guard case .missingWord? = fault, let name = command.validWords?[1] else { return nil }
+    return "set \(Line(words: [name]).quotable) \(Wording.placeholder)"
+  }
+
+  /// The command for a row that has the name of a command.
+  private func rowAsCommand(_ word: Word) -> String? {
+    if words.count > 1 { return strict() }
+    guard word.namesRow(in: session), let row = try? word.row(in: session, numbered ?? NumberedRows()),
+      session.form.screen(of: row) == session.currentScreen
+    else { return nil }
+    return "tap \(Quoting.word(numbered == nil ? session.name(of: row) : word.text))"
   }
 
   /// The failure of a command, with the command for `set --unset`, or the remedy for a value whose quotes were taken
@@ -51,28 +79,15 @@ struct LineAdvice {
       let row = (try? words[0].row(in: session, isNumber ? numbered : nil))
         ?? (called.count == 1 ? called[0] : nil)
     else { return nil }
-    let value = words[1...].map(\.text).joined(separator: " ")
     let shown = quotable(Quoting.word(name), name)
-    let changes = ["set", "add"].map { "\($0) \(shown) \(quotable(Quoting.value(value), value))" }
-    let lines = words.count > 1 ? changes : ["tap \(shown)"]
-    let placeholder =
+    let tap = "tap \(shown)"
+    let instead =
       session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session) }.map { remedy in
         var remedy = remedy
         remedy.assignments[0].name = name
         return remedy.command
-      } ?? "tap \(shown)"
-    return .rowIsNoCommand(name, instead: lines.first { accepted($0) == $0 } ?? placeholder)
-  }
-
-  /// The line `set ROW VALUE` for `set ROW=VALUE`.
-  private var pairInstead: (word: String, line: String)? {
-    guard words.count == 2, let command = try? Command.name(of: words[0], allowsPrefix: numbered != nil),
-      command == .set, let equals = words[1].text.firstIndex(of: "=")
-    else { return nil }
-    let (name, value) = (String(words[1].text[..<equals]), String(words[1].text[equals...].dropFirst()))
-    let row = quotable(Quoting.word(name), name)
-    let line = value.isEmpty ? "reset \(row)" : "set \(row) \(quotable(Quoting.value(value), value))"
-    return accepted(line).map { (words[1].text, $0) }
+      } ?? tap
+    return .rowIsNoCommand(name, instead: words.count == 1 && accepted(tap) == tap ? tap : instead)
   }
 
   /// A word for a line in single quotes, which could not be told from those of the word: these become double quotes.

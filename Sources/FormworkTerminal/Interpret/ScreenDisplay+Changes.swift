@@ -72,6 +72,7 @@ extension ScreenDisplay {
     }
     numbered.rows = numbered.rows.map(renumbered)
     numbered.hits = numbered.hits.map(renumbered)
+    numbered.last = numbered.last.map(renumbered)
     while numbered.hits.isEmpty, numbered.rows.count < rows.count,
       let next = rows.row(numbered: numbered.rows.count + 1)
     {

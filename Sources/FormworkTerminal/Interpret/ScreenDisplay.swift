@@ -133,6 +133,7 @@ final class ScreenDisplay {
       view.number = number(of: row.row)
       return view
     }
+    numbered.last = changes.count == 1 ? changes[0].row ?? session.form.row(of: changes[0].setting) : nil
     reporter.rows(rows + elsewhere, isOfScreen: true)
     for caption in diff.captions { reporter.caption(caption) }
   }
@@ -146,6 +147,7 @@ final class ScreenDisplay {
       view.number = number(of: row)
       return view
     }
+    numbered.last = rows.count == 1 ? rows[0].row : nil
     reporter.rows(rows, isOfScreen: true)
   }
 }

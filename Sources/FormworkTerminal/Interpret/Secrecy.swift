@@ -96,9 +96,9 @@ extension CommandFailure {
     let hidden: CommandFault? =
       switch lineFault {
       case .furtherWord(_, let usage, _): .furtherWord("…", usage: usage, quoted: nil)
-      case .pair: .missingWord(usage: CommandDescription[.set].usage)
       case .rowIsNoCommand(let name, _): .rowIsNoCommand(name, instead: "set \(name) VALUE")
-      case .unknownCommand: .unknownCommand("…", suggestion: nil)
+      case .unknownCommand, .ambiguousLine, .onlyAtPrompt, .commandIsRow:
+        .unknownCommand("…", suggestion: nil)
       case .unknownEscape: .unknownEscape("\\…")
       default: nil
       }

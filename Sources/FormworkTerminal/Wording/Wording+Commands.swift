@@ -10,8 +10,10 @@ extension Wording {
     case .rowIsNoCommand(let name, let instead):
       "\(quoted(name)) is a row, not a command; use '\(instead.excerpt(200))'"
     case .missingWord(let usage): "usage: \(usage)"
-    case .pair(let word, let instead):
-      wanted("ROW VALUE", not: quoted(word)) + "; use '\(instead.excerpt(200))'"
+    case .onlyAtPrompt(let line, let instead):
+      "\(quoted(line)) works only at a prompt; use '\(instead.excerpt(200))'"
+    case .commandIsRow(let fault, let instead):
+      "\(sentence(for: fault)); for the row of that name, use '\(instead.excerpt(200))'"
     case .furtherWord(let word, let usage, let quoting):
       quoting.map {
         "unexpected word \(quoted(word)); quote a value that contains spaces: \($0.excerpt(200))"
@@ -21,6 +23,7 @@ extension Wording {
           : "\(quoted(usage)) takes no arguments")
     case .rowsWithoutChoice: "'save' saves all changes; it takes rows only with --mine or --theirs"
     case .ambiguousCommand(let name, let candidates): ambiguous(name, candidates)
+    case .ambiguousLine(let commands): "this line is ambiguous; use \(list(commands.map { $0.excerpt(200) }))"
     case .repeatedOption(let option): "\(option) can be given only once"
     case .exclusiveOptions(let first, let second): "\(first) and \(second) cannot be combined"
     case .notANumber(let option, let text):

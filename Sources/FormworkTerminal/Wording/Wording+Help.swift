@@ -7,7 +7,7 @@ extension Wording {
   static let helpInScript = ["ROW is an id, a key or SCREEN/ID. 'help COMMAND' describes a command."]
 
   static let helpAtPrompt = [
-    "To tap a row, type its number. ROW can be a number, a label, an id or a key.",
+    "Type ROW (number, label, id or key) to tap it; ROW VALUE or ROW=VALUE sets it.",
     "Tab completes. Marks: * not saved, ! invalid, · disabled, + appeared, - gone.",
   ]
 }

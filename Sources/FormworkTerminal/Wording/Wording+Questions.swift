@@ -13,6 +13,7 @@ extension Wording {
   static let useThatFile = "Use that file?"
   static let saveChanges = "Save changes? [y]es, [n]o, [c]ancel "
   static let discardChanges = "Discard the changes?"
+  static func discard(changes: Int) -> String { "Discard \(counted(changes, "unsaved change"))?" }
   static let answerYesNoOrCancel = "answer 'y', 'n' or 'c'"
   static let answerYesOrNo = "answer 'y' or 'n'"
   /// - Parameter instead: the command that edits the value, if there is one.

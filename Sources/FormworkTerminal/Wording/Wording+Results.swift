@@ -8,6 +8,14 @@ extension Wording {
     "saved \(counted(changes, "change")) to \(path)"
   }
 
+  static let isAtHome = "already on the first screen"
+
+  static func reset(_ count: Int, ofGroup name: String) -> String {
+    count == 0
+      ? "all settings of \(quoted(name)) are already at their defaults"
+      : "reset \(counted(count, "setting")) of \(quoted(name))"
+  }
+
   static func notSaved(changes: Int, canBeRecovered: Bool) -> String {
     "\(counted(changes, "change")) \(changes == 1 ? "was" : "were") not saved"
       + (canBeRecovered ? "; 'recover' restores \(changes == 1 ? "it" : "them") in the next session" : "")

@@ -66,6 +66,17 @@
       case up = "\u{1B}[A"
     }
 
+    /// Discards unsaved changes, after a question if there are any.
+    func revert(prompt: String = "Sample> ") throws {
+      try type("revert")
+      try see("revert\n")
+      try terminal.expect("a question or the prompt") {
+        ["? [y]es, [N]o ", "> "].contains { terminal.screenText.hasSuffix($0) }
+      }
+      if !terminal.screenText.hasSuffix("> ") { try type("y") }
+      try see(prompt)
+    }
+
     /// Leaves, and gives the status.
     func leave() throws -> PseudoTerminal.Ending {
       try type("quit")
