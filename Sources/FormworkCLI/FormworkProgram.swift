@@ -3,18 +3,23 @@ import CMemory
 import Dispatch
 import Formwork
 import FormworkCommands
-import FormworkPlatform
 import FormworkTerminal
 
 struct FormworkProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formwork",
     abstract: "Opens settings screens described in JSON, at a prompt or from scripts.",
-    discussion: "formwork FORM is the same as formwork run FORM.", version: FormworkVersion.current,
+    discussion: """
+      formwork FORM is the same as formwork run FORM.
+
+      'formwork help commands' lists the commands of the prompt and of scripts. 'formwork --generate-completion-script \
+      SHELL' prints completions for bash, zsh or fish, and 'formwork --generate-man-page' prints the manual page.
+      """, version: FormworkVersion.current,
     subcommands: plainCommands.map { $0 } + [
       NewCommand.self, SchemaCommand.self, RenderCommand.self, PreviewCommand.self, GraphCommand.self,
       HelpCommand.self,
-    ], defaultSubcommand: RunCommand<FormFileArguments>.self)
+    ], groupedSubcommands: [LineCommands<FormFileArguments>.group],
+    defaultSubcommand: RunCommand<FormFileArguments>.self)
 
   /// The commands that are read from plain calls without the parser.
   private static let plainCommands: [any PlainCommand.Type] = [
@@ -26,20 +31,23 @@ struct FormworkProgram: AsyncParsableCommand {
   /// Reads a plain call; `nil` if the parser has to read it.
   static func plainCommand(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
     guard let first = arguments.first, first == "-" || !first.hasPrefix("-") else { return nil }
-    if let command = plainCommands.first(where: { $0.configuration.commandName == first }) {
+    func isNamed(_ command: any PlainCommand.Type) -> Bool { command.configuration.commandName == first }
+    let lineCommands = LineCommands<FormFileArguments>.self
+    if let command = plainCommands.first(where: isNamed) ?? lineCommands.all.first(where: isNamed) {
       return command.init(plain: arguments.dropFirst())
     }
     return subcommand(named: first) == nil ? RunCommand<FormFileArguments>(plain: arguments) : nil
   }
 
   private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0.configuration.commandName == name }
+    plainCommands.first { $0.configuration.commandName == name }
+      ?? configuration.subcommands.first { $0.configuration.commandName == name }
   }
 
   /// The fault of a first word that is neither a subcommand nor a form.
   private static func mistypedSubcommand(in arguments: ArraySlice<String>) -> UsageFault? {
     guard let word = arguments.first, !word.hasPrefix("-"), subcommand(named: word) == nil,
-      !FileSystem.exists(word)
+      !FileSystem.exists(word), !FileSystem.exists(word + ".json")
     else { return nil }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     let suggestion = Suggestion.nearest(to: word, among: names)
@@ -69,7 +77,7 @@ struct FormworkProgram: AsyncParsableCommand {
         leave(with: .outputIsFile(file), arguments)
       }
       guard isUsage, OutputOptions.recordFormat(in: arguments) != nil else { leave(with: error) }
-      leave(with: .arguments(message(for: error)), arguments)
+      leave(with: .arguments(sentence(for: error)), arguments)
     }
   }
 
@@ -94,33 +102,6 @@ struct FormworkProgram: AsyncParsableCommand {
     leave(with: Diagnostic(fault.fault).status.rawValue)
   }
 
-  /// Exits directly, because the parser's `exit` would first build a usage text.
-  static func leave(with status: Int32) -> Never { FormworkPlatform.exit(status) }
-
-  /// Exits with the status of an error.
-  ///
-  /// Help and similar texts are also thrown as errors, but they are the program's output. Therefore, a
-  /// failure to write them is reported.
-  @MainActor
-  private static func leave(with error: any Error) -> Never {
-    let text = fullMessage(for: error)
-    guard exitCode(for: error).isSuccess, !text.isEmpty else {
-      if text.isEmpty { exit(withError: error) }
-      // The parser's messages quote arguments as they are.
-      for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
-        StandardStreams.errors.writeLine(String(line).visible)
-      }
-      StandardStreams.errors.flush()
-      exit(withError: exitCode(for: error))
-    }
-    let output = StandardStreams.output
-    output.writeLine(text)
-    output.flush()
-    guard let reason = output.failure else { exit() }
-    let reporter = Reporter(output: output, errors: StandardStreams.errors)
-    reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
-    leave(with: ExitStatus.cannotWrite.rawValue)
-  }
 }
 
 /// The entry point. It is not `async`, because the concurrency runtime opens files of its own, and closed

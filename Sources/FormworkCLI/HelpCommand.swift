@@ -6,14 +6,16 @@ import FormworkTerminal
 /// Describes a command of the program, or a part of a form.
 struct HelpCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Describes a command or a part of a form, such as 'row' or 'picker'.")
+    commandName: "help", abstract: "Describes a command or a part of a form, such as 'row' or 'picker'.",
+    discussion: "'formwork help commands' lists the commands of the prompt, and of scripts.")
   @Argument(
     help: ArgumentHelp("A command, or a topic of the reference.", valueName: "topic"),
     completion: .words { HelpCommand.topics })
   var words: [String] = []
 
   private static var topics: [(text: String, detail: String)] {
-    commands.map { ($0.configuration.commandName ?? "", $0.configuration.abstract) }
+    [(promptCommands, Wording.listOfCommands)]
+      + commands.map { ($0.configuration.commandName ?? "", $0.configuration.abstract) }
       + Reference.pages.map { ($0.name, $0.summary) }
   }
 
@@ -28,6 +30,9 @@ struct HelpCommand: AsyncParsableCommand {
       let message = FormworkProgram.helpMessage(columns: columns)
       throw CleanExit.message(([message] + layout.topics).joined(separator: "\n"))
     }
+    if first == Self.promptCommands {
+      return try describe(words.dropFirst().first, CommandList(reporter), reporter)
+    }
     let page = Reference.page(words)
     let command = Self.commands.first { words.count == 1 && $0.configuration.commandName == first }
     if let command {
@@ -39,6 +44,16 @@ struct HelpCommand: AsyncParsableCommand {
     throw CleanExit.message(layout.lines(of: page).joined(separator: "\n"))
   }
 
+  private static let promptCommands = "commands"
+
+  /// Describes a command of the prompt, or lists them all.
+  @MainActor
+  private func describe(_ name: String?, _ list: CommandList, _ reporter: Reporter) throws {
+    guard let name else { throw CleanExit.message(list.lines.joined(separator: "\n")) }
+    guard let command = CommandName(name) else { throw unknown(words.joined(separator: " "), reporter) }
+    throw CleanExit.message(list.page(of: CommandDescription[command]).joined(separator: "\n"))
+  }
+
   @MainActor
   private func unknown(_ word: String, _ reporter: Reporter) -> ExitCode {
     let commands = Self.commands.compactMap { $0.configuration.commandName }
@@ -48,4 +63,8 @@ struct HelpCommand: AsyncParsableCommand {
     reporter.diagnostic(Diagnostic(fault.fault))
     return ExitCode(ExitStatus.usage.rawValue)
   }
+}
+
+extension Wording {
+  fileprivate static let listOfCommands = "Lists the commands of the prompt."
 }

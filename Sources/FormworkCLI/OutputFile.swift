@@ -59,6 +59,7 @@ struct OutputFile: ParsableArguments {
       guard case .isFolder(let path) = error else { throw Failure(error) }
       throw Failure(FileFault.cannotWrite(path, reason: Wording.isFolder))
     }
+    reporter.note(Wording.wrote(file))
   }
 
   /// The extension of the file's name, such as `.pdf`; `nil` if it has none.
@@ -70,4 +71,6 @@ struct OutputFile: ParsableArguments {
 
 extension Wording {
   fileprivate static let isFolder = "is a folder"
+
+  fileprivate static func wrote(_ file: String) -> String { "wrote \(file)" }
 }

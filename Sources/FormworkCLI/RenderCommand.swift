@@ -16,8 +16,8 @@ struct RenderCommand: AsyncParsableCommand {
       shown once for each of the form's samples.
       """)
   @OptionGroup var form: FormFileArguments
-  @Option(
-    help: ArgumentHelp("The screen to show. The default is the first screen.", valueName: "id"),
+  @Argument(
+    help: "The screen to show. The default is the first screen.",
     completion: FormFileArguments.completion(of: .screen, for: "render"))
   var screen: String?
   @Flag(help: "Show all screens, in each of the form's samples unless --sample or --store is given.")
@@ -37,13 +37,15 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputFile
 
   func validate() throws {
-    if all, screen != nil { throw ValidationError("--screen and --all cannot be combined") }
+    if all, screen != nil { throw ValidationError("a screen and --all cannot be combined") }
     if sample != nil, form.store.store != nil {
       throw ValidationError("--sample and --store cannot be combined")
     }
     guard let format = chosenFormat else {
       let names = Wording.list(DocumentFormat.allCases.map(\.rawValue), isQuoted: false)
-      if let suffix = output.suffix { throw ValidationError("unknown format '\(suffix)': expected \(names)") }
+      if let suffix = output.suffix {
+        throw ValidationError(Wording.unknownFormat(suffix, of: output.file ?? "", known: names))
+      }
       throw ValidationError("--format is missing: expected \(names)")
     }
     guard let width else { return }
@@ -125,5 +127,19 @@ struct RenderCommand: AsyncParsableCommand {
     document.add(
       all ? nil : first, of: workspace.session, sample: sample, decorate: workspace.decorated)
     await workspace.stopLoading()
+  }
+}
+
+extension Wording {
+  /// - Parameter suffix: the extension of a file for which there is no format.
+  fileprivate static func unknownFormat(_ suffix: String, of file: String, known: String) -> String {
+    let sentence = "unknown format '\(suffix)': expected \(known)"
+    let type = suffix.dropFirst().lowercased()
+    guard ["png", "pdf"].contains(type),
+      let picture = Quoting.shellWord(String(file.dropLast(suffix.count)) + ".svg"),
+      let file = Quoting.shellWord(file)
+    else { return sentence }
+    return sentence
+      + "; write a picture with -o \(picture), and convert it: rsvg-convert -f \(type) \(picture) -o \(file)"
   }
 }

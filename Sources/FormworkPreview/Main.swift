@@ -63,8 +63,8 @@ enum Main {
       Task.immediate { @MainActor in
         do {
           let program = try PreviewProgram.parse(OptionalValues.explicit(CommandLine.arguments.dropFirst()))
-          PreviewProgram.exit(withError: ExitCode(await program.serve().rawValue))
-        } catch { PreviewProgram.exit(withError: error) }
+          PreviewProgram.leave(with: await program.serve().rawValue)
+        } catch { PreviewProgram.leave(with: error) }
       }
     }
     dispatchMain()

@@ -37,8 +37,7 @@ final class PreviewSite {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     watcher.changed = { continuation.yield() }
-    var form: FormFile
-    do throws(FileFault) { form = try FormFile(path: options.form) } catch { throw Failure(error) }
+    var form = try StandardInput.form(options.form)
     form.readAllWithRows()
     isWaiting = form.hasErrors
     formProblems = isWaiting ? form.diagnostics : []
@@ -235,13 +234,16 @@ final class PreviewSite {
   }
 
   private func formAsItIsNow() throws(Failure) -> FormFile {
-    do throws(FileFault) {
-      // What programs have loaded stays.
-      let known = isWaiting ? nil : page.workspace.definition.file
-      var form = if let known { try known.rereadFiles() } else { try FormFile(path: options.form) }
-      form.readAllWithRows()
-      return form
-    } catch { throw Failure(error) }
+    // What programs have loaded stays.
+    let known = isWaiting ? nil : page.workspace.definition.file
+    var form: FormFile
+    if let known {
+      do throws(FileFault) { form = try known.rereadFiles() } catch { throw Failure(error) }
+    } else {
+      form = try StandardInput.form(options.form)
+    }
+    form.readAllWithRows()
+    return form
   }
 
   private func readSettings() async {

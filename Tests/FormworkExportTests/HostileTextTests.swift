@@ -67,10 +67,10 @@ struct HostileTextTests {
     let table = ["|", "|"] + Array(repeating: "|", count: 11)
     #expect(
       kinds == ["#", "", "-", "-", "", "<a", "", "##", "", "", "", "###", ""] + table
-        + ["", "", "", "<a", "", "##", "", "", ""])
+        + ["", "-", "-", "-", "", "", "", "<a", "", "##", "", "", ""])
     for line in lines where line.hasPrefix("|") {
       #expect(
-        line.replacing(/\\./, with: "").split(separator: "|", omittingEmptySubsequences: false).count == 7)
+        line.replacing(/\\./, with: "").split(separator: "|", omittingEmptySubsequences: false).count == 6)
     }
   }
 

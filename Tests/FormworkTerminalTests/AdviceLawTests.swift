@@ -233,10 +233,16 @@ extension Session {
     }
   }
 
-  /// Carries out `formwork set f ARGUMENT…`.
+  /// Carries out `formwork set f ARGUMENT…`, or a command of the prompt as a subcommand.
   private mutating func call(_ words: [String]) throws {
-    #expect(Array(words.prefix(3)) == ["formwork", "set", "f"])
+    #expect(words[0] == "formwork" && words[2] == "f")
     var arguments = words.dropFirst(3)
+    if words[1] != "set" {
+      let store = try #require(arguments.firstIndex(of: "--store"))
+      #expect(arguments[store + 1] == "s")
+      arguments.removeSubrange(store...store + 1)
+      return try perform(([words[1]] + arguments).map { Quoting.word($0) }.joined(separator: " "))
+    }
     var assignments: [Assignment] = []
     while let word = arguments.popFirst() {
       switch word {

@@ -44,7 +44,7 @@ struct EditActionReasonTests {
 
   private func why(_ row: String, _ fixture: inout SessionFixture) throws -> [String] {
     Explanation(of: try fixture.row(row), in: &fixture.session).reasons.flatMap { reason in
-      Wording.lines(for: reason, of: "R") + Wording.remedies(of: reason)
+      Wording.lines(for: reason, of: "R") + Wording.remedies(of: reason, .commands)
     }
   }
 }

@@ -143,7 +143,7 @@ struct ProgramActionTests {
       let event = try #require(try SessionFixture.event(of: "set a 1", in: fixture.workspace.session))
       return try #require(try await fixture.workspace.perform(event).refusals.first)
     }
-    let shell = Speaker(listing: nil) { _ in "CALL" }
+    let shell = Speaker(listing: { nil }, command: { _ in "CALL" })
     let hidden = try await refusal(#"{"set": {"cert": "x"}}"#)
     #expect(
       hidden.message(.commands) == "an effect of 'scan' was refused: 'cert' is hidden; 'set tls on' shows it")

@@ -127,7 +127,7 @@ import Testing
     var session = Session(form)
     let values = try SettingsText(text, file: "v.conf", format: LineFormat()).givenValues(for: &session)
     #expect(values.members.map(\.value) == ["ada"])
-    #expect(values.members.map { values.place(of: $0, in: session.form).column } == [8])
+    #expect(values.members.map { values.place(of: $0, nil, in: session.form).column } == [8])
     #expect(
       values.unknown.map(\.headline) == [
         "v.conf:2:1: error: this form has no setting 'nam'; did you mean 'name'?"

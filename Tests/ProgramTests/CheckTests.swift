@@ -71,12 +71,12 @@ struct CheckTests {
     #expect(
       run.stderr.hasPrefix(
         """
-        s.json:2:28: error: 'network.hostname': 'BAD' is not valid: lower-case letters, digits and hyphens; 'formwork set form.json --unset network.hostname --store s.json' fixes it
+        s.json:2:28: error: 'network.hostname': 'BAD' is not valid: lower-case letters, digits and hyphens; 'formwork reset form.json network.hostname --store s.json' fixes it
           2 |   "network": { "hostname": "BAD", "port": "x" },
             |                            ^
         s.json:2:43: error: 'network.port' must be a whole number, not "x"; the default applies, \
         and the stored value is kept until you set it; \
-        'formwork set form.json --unset network.port --store s.json' fixes it
+        'formwork reset form.json network.port --store s.json' fixes it
           2 |   "network": { "hostname": "BAD", "port": "x" },
             |                                           ^
 
@@ -166,11 +166,11 @@ struct CheckTests {
       check, status: 1,
       stderr: """
         settings.json:1:49: error: 'network.port': \(port); \
-        'formwork set form.json --unset network.port --store settings.json' fixes it
+        'formwork reset form.json network.port --store settings.json' fixes it
           1 | {"owner":"x","theme":"Purple","network":{"port":99999}}
             |                                                 ^
         settings.json:1:22: error: 'theme': \(theme); \
-        'formwork set form.json --unset theme --store settings.json' fixes it
+        'formwork reset form.json theme --store settings.json' fixes it
           1 | {"owner":"x","theme":"Purple","network":{"port":99999}}
             |                      ^
         """)

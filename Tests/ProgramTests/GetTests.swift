@@ -94,7 +94,10 @@ struct GetTests {
   }
 
   @Test(arguments: [
-    ("nosuch", "no row 'nosuch'; 'formwork show form.json --ids' lists the names of the first screen"),
+    (
+      "nosuch",
+      "no row 'nosuch'; 'formwork show form.json --ids' lists the first screen; 'formwork find form.json TEXT' searches all screens"
+    ),
     ("Theme", "'Theme' is a label; use 'theme'"),
   ])
   func aKeyThatIsNone(key: String, message: String) throws {

@@ -119,7 +119,7 @@ struct GraphTests {
 
   @Test func aFileIsWrittenInsteadOfTheOutput() throws {
     try desk.write("old", to: "graph.md")
-    expect(try desk.formwork("graph", "form.json", "-o", "graph.md"), status: 0)
+    expect(try desk.formwork("graph", "form.json", "-o", "graph.md"), status: 0, stderr: "wrote graph.md")
     #expect(desk.text(of: "graph.md") == Self.graph + "\n")
     expect(
       try desk.formwork("graph", "form.json", "-o", "none/graph.md"), status: 73,

@@ -113,7 +113,7 @@ struct NewCommandTests {
     let desk = try desk.get()
     let run = try desk.formwork("new", name)
     #expect(run.status == 64)
-    #expect(run.stderr.hasPrefix("Error: expected a file name, got '\(name)'\n"))
+    #expect(run.stderr.hasPrefix("error: expected a file name, got '\(name)'\n"))
     #expect(desk.folder.names == [])
   }
 

@@ -349,17 +349,17 @@
     @Test func wrongArgumentsAreRefused() throws {
       let desk = try desk()
       for (arguments, message) in [
-        (["-"], "Error: preview cannot read the form from standard input; use a file"),
+        (["-"], "error: preview cannot read the form from standard input; use a file"),
         (
           ["form.json", "--store", "s.json", "--sample", "full"],
-          "Error: --sample and --store cannot be combined"
+          "error: --sample and --store cannot be combined"
         ),
-        (["form.json", "--store", ""], "Error: --store requires the name of a file"),
-        (["form.json", "--width", "10"], "Error: --width must be from 200 to 2000, not 10"),
-        (["form.json", "--width", "-5"], "Error: --width must be from 200 to 2000, not -5"),
-        (["form.json", "--port", "65536"], "Error: --port must be from 0 to 65535, not 65536"),
-        (["form.json", "--port", "-1"], "Error: --port must be from 0 to 65535, not -1"),
-        ([], "Error: Missing expected argument '<form>'"),
+        (["form.json", "--store", ""], "error: --store requires the name of a file"),
+        (["form.json", "--width", "10"], "error: --width must be from 200 to 2000, not 10"),
+        (["form.json", "--width", "-5"], "error: --width must be from 200 to 2000, not -5"),
+        (["form.json", "--port", "65536"], "error: --port must be from 0 to 65535, not 65536"),
+        (["form.json", "--port", "-1"], "error: --port must be from 0 to 65535, not -1"),
+        ([], "error: missing expected argument '<form>'"),
       ] {
         let run = try BuiltProgram.run(["preview"] + arguments, in: desk.folder.path)
         #expect(run.status == 64)

@@ -132,7 +132,7 @@ struct RunUsageTests {
     let run = try BuiltProgram.run(call + ["--store", ""], in: desk.folder.path)
     #expect(run.status == 64)
     #expect(
-      run.stderr.hasPrefix("Error: --store requires the name of a file\nUsage: formwork"))
+      run.stderr.hasPrefix("error: --store requires the name of a file\nUsage: formwork"))
     #expect(desk.text(of: "settings.json") == nil)
   }
 }

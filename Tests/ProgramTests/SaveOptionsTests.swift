@@ -177,7 +177,7 @@ struct SaveOptionsTests {
     #expect(run.status == 64)
     #expect(
       run.stderr.hasPrefix(
-        "Error: --in-place requires --backup, because a crash during the save can leave the file incomplete\n"
+        "error: --in-place requires --backup, because a crash during the save can leave the file incomplete\n"
       ))
   }
 
@@ -224,7 +224,7 @@ struct SaveOptionsTests {
     #expect(run.status == 64)
     #expect(
       run.stderr.hasPrefix(
-        "Error: --backup takes the end of a file name, such as ~ or .bak, not '\(suffix)'\n"))
+        "error: --backup takes the end of a file name, such as ~ or .bak, not '\(suffix)'\n"))
   }
 
   // MARK: - Full disks

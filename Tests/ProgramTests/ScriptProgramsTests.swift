@@ -230,6 +230,6 @@ struct ScriptProgramsTests {
   ])
   func wrongOptions(arguments: [String], message: String) throws {
     let run = try BuiltProgram.run(["set", "form.json", "note=x"] + arguments, in: desk.folder.path)
-    #expect(run.status == 64 && run.stderr.hasPrefix("Error: \(message)\n"))
+    #expect(run.status == 64 && run.stderr.hasPrefix("error: \(message)\n"))
   }
 }

@@ -152,17 +152,17 @@ struct SecretTests {
     ("password", 64, "error: expected KEY=VALUE, got 'password'"),
     (
       "password:S3CR=", 1,
-      "error: no row 'password:…'; 'formwork show form.json --ids' lists the names of the first screen\n"
+      "error: no row 'password:…'; 'formwork show form.json --ids' lists the first screen; 'formwork find form.json TEXT' searches all screens\n"
         + "1 refused; nothing was saved"
     ),
     (
       "pw:S3CR==", 1,
-      "error: no row '…'; 'formwork show form.json --ids' lists the names of the first screen\n"
+      "error: no row '…'; 'formwork show form.json --ids' lists the first screen; 'formwork find form.json TEXT' searches all screens\n"
         + "1 refused; nothing was saved"
     ),
     (
       "pw=S3CR", 1,
-      "error: no row 'pw'; 'formwork show form.json --ids' lists the names of the first screen\n"
+      "error: no row 'pw'; 'formwork show form.json --ids' lists the first screen; 'formwork find form.json TEXT' searches all screens\n"
         + "1 refused; nothing was saved"
     ),
   ])

@@ -184,7 +184,7 @@ struct SetTests {
     (
       ["nosuch=word"], 1,
       """
-      error: no row 'nosuch'; 'formwork show form.json --ids' lists the names of the first screen
+      error: no row 'nosuch'; 'formwork show form.json --ids' lists the first screen; 'formwork find form.json TEXT' searches all screens
       1 refused; nothing was saved
       """
     ),

@@ -37,11 +37,12 @@ struct ShellAdviceTests {
     ),
     (
       "--null email",
-      "email: null is not allowed; 'formwork set form.json --unset email' removes the value"
+      "email: null is not allowed; 'formwork reset form.json email' removes the value"
     ),
     (
       "none=1",
-      "no row 'none'; 'formwork show form.json --ids' lists the names of the first screen"
+      "no row 'none'; 'formwork show form.json --ids' lists the first screen; 'formwork find form.json TEXT' searches "
+        + "all screens"
     ),
     (
       "servers[web].name=x",
@@ -74,11 +75,11 @@ struct ShellAdviceTests {
     let calls = run.stderr.matches(of: #/; '(formwork .*)' fixes it/#).map { String($0.1) }
     #expect(
       calls == [
-        "formwork set form.json --unset debug --store 'bad file.json'",
-        "formwork set form.json --unset email --store 'bad file.json'",
+        "formwork reset form.json debug --store 'bad file.json'",
+        "formwork reset form.json email --store 'bad file.json'",
         "formwork set form.json dns-=x --store 'bad file.json'",
-        #"formwork set form.json --unset 'a\.b.labels' --store 'bad file.json'"#,
-        "formwork set form.json --unset servers --store 'bad file.json'",
+        #"formwork reset form.json 'a\.b.labels' --store 'bad file.json'"#,
+        "formwork reset form.json servers --store 'bad file.json'",
       ])
     for call in calls { #expect(try desk.shell(call).status == 0, "\(call)") }
     expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 9 rows")
@@ -89,7 +90,7 @@ struct ShellAdviceTests {
     let desk = try Desk(form: Self.form)
     try desk.write(#"{"debug": true, "email": "a@b.org", "name": ""}"#, to: "settings.json")
     let call = try desk.shell("formwork get form.json --exit-code")
-    #expect(call.status == 64 && call.stderr.hasPrefix("Error: --exit-code requires a key\n"))
+    #expect(call.status == 64 && call.stderr.hasPrefix("error: --exit-code requires a key\n"))
     let empty = try desk.shell("formwork get form.json name --exit-code")
     #expect(empty.status == 0 && empty.stdout == "\n" && empty.stderr.isEmpty)
     expect(try desk.shell("formwork get form.json email --exit-code"), status: 0, stdout: "a@b.org")
@@ -125,7 +126,8 @@ struct ShellAdviceTests {
   @Test(arguments: [
     (
       "get form.json nope --store 'my file.json'",
-      "no row 'nope'; 'formwork show form.json --ids --store 'my file.json'' lists the names of the first screen"
+      "no row 'nope'; 'formwork show form.json --ids --store 'my file.json'' lists the first screen; "
+        + "'formwork find form.json TEXT --store 'my file.json'' searches all screens"
     ),
     ("show users.json user", "no screen 'user'; did you mean 'user[ada]'?"),
     ("show users.json zzz", "no screen 'zzz'; the screens are 'home' and 'user[ada]'"),
@@ -150,15 +152,32 @@ struct ShellAdviceTests {
   ])
   func ofAnUnknownOption(words: String, option: String) throws {
     let run = try Desk(form: Self.form).shell("formwork \(words)")
-    #expect(run.status == 64 && run.stderr.hasPrefix("Error: Unknown option '\(option)'"), "\(run.stderr)")
+    #expect(run.status == 64 && run.stderr.hasPrefix("error: unknown option '\(option)'"), "\(run.stderr)")
   }
 
-  /// At a prompt it would have been `set debug on`.
-  @Test func ofWordsWithoutEquals() throws {
+  /// What `KEY VALUE` and `KEY=VALUE` mean together.
+  @Test(arguments: [
+    ("debug", "debug=VALUE"), ("debug on email=a@b.org", "debug=on email=a@b.org"),
+    ("debug on email a@b.org", "debug=on email=a@b.org"),
+    ("debug email=a@b.org", "debug=VALUE email=a@b.org"),
+    ("name a=b", "name=a=b"), ("name 'a b' debug on", "'name=a b' debug=on"), ("debug on x", ""),
+    ("x", ""),
+  ])
+  func ofWordsWithoutEquals(words: String, instead: String) throws {
     let desk = try Desk(form: Self.form)
+    let suffix = instead.isEmpty ? "" : "; use '\(instead)'"
     expect(
-      try desk.shell("formwork set form.json debug on"), status: 64,
-      stderr: "error: expected KEY=VALUE, got 'debug'; use 'debug=on'")
+      try desk.shell("formwork set form.json \(words)"), status: 64,
+      stderr: "error: expected KEY=VALUE, got '\(words.prefix { $0 != " " })'\(suffix)")
+  }
+
+  @Test func ofAKeyAndAValue() throws {
+    let desk = try Desk(form: Self.form)
+    let saved = "1 changed, 0 unchanged; saved settings.json"
+    expect(try desk.shell("formwork set form.json debug on"), status: 0, stderr: saved)
+    expect(try desk.shell("formwork set form.json net.mtu 5"), status: 0, stderr: saved)
+    expect(try desk.shell("formwork set form.json net.mtu ''"), status: 0, stderr: saved)
+    #expect(desk.text(of: "settings.json") == "{\n  \"debug\": true\n}\n")
   }
 
   @Test(arguments: [

@@ -74,7 +74,7 @@ struct ShowSampleTests {
     (
       ["--sample", "full", "--store", "settings.json"], 64,
       """
-      Error: --sample and --store cannot be combined
+      error: --sample and --store cannot be combined
       Usage: formwork show [<options>] <form> [<screen>]
         See 'formwork show --help' for more information.
       """

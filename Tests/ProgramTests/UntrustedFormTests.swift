@@ -49,12 +49,12 @@ import Testing
     Attack(
       "a pattern that backtracks", rows: [pattern("(a*)*b")], settings: #"{"a":"\#(times("a", 1_000_000))"}"#,
       "s.json:1:6: error: 'a': '\(times("a", 60))…' does not match the pattern (a*)*b; "
-        + "'formwork set form.json --unset a --store s.json' fixes it\n"),
+        + "'formwork reset form.json a --store s.json' fixes it\n"),
     Attack(
       "a text that is long for its pattern", rows: [pattern(".*a.{4900}b.{4900}")],
       settings: #"{"a":"\#(times("a", 100_000))"}"#,
       "s.json:1:6: error: 'a': the value has 100000 characters; the maximum is 10197; "
-        + "'formwork set form.json --unset a --store s.json' fixes it\n"),
+        + "'formwork reset form.json a --store s.json' fixes it\n"),
     Attack(
       "conditions on a long list",
       rows: [#"{"key":"a","accessory":{"list":{"of":"textField"}}}"#]

@@ -3,7 +3,8 @@ package struct GivenValues: Sendable {
   package struct Member: Sendable {
     package var setting: SettingID
     package var value: Value
-    fileprivate var offset: Int
+    /// The value in the text.
+    fileprivate var node: Int
   }
 
   /// What a name in the object stands for.
@@ -38,19 +39,20 @@ package struct GivenValues: Sendable {
   /// Faults for repeated members, for items without an identity, and for values that cannot be stored exactly.
   package internal(set) var faults: [Diagnostic] = []
   private let text: SourceText
+  private let tree: SyntaxTree
   /// The lines with values of secret settings.
   private var secretLines: Set<Int> = []
 
   /// Creates an empty collection of values in a text.
-  init(in text: SourceText) { self.text = text }
+  init(in text: SourceText, _ tree: SyntaxTree) { (self.text, self.tree) = (text, tree) }
 
   /// Adds a value for a setting.
   ///
-  /// - Parameter range: the place of the value.
-  mutating func add(_ value: Value, to setting: SettingID, at range: Range<Int>, in form: CompiledForm) {
-    members.append(Member(setting: setting, value: value, offset: range.lowerBound))
+  /// - Parameter node: the value in the text.
+  mutating func add(_ value: Value, to setting: SettingID, at node: Int, in form: CompiledForm) {
+    members.append(Member(setting: setting, value: value, node: node))
     guard form.settings[setting].isSecure else { return }
-    secretLines.formUnion(text.line(at: range.lowerBound)...text.line(at: range.upperBound))
+    secretLines.formUnion(text.line(at: tree.start(of: node))...text.line(at: tree.end(of: node)))
   }
 
   /// Adds a fault for a number that cannot be stored exactly.
@@ -73,12 +75,27 @@ package struct GivenValues: Sendable {
     unknown.append(Diagnostic(.refusal(refusal), at: text.place(at: nameOffset)))
   }
 
-  /// Returns the place of a member's value, without the source line if that may contain a secret.
-  package func place(of member: Member, in form: CompiledForm) -> Place {
-    var place = text.place(at: member.offset)
+  /// Returns the place of a member's value, or of the part of it that a fault is about, without the source line if that
+  /// may contain a secret.
+  package func place(of member: Member, _ fault: ValueFault?, in form: CompiledForm) -> Place {
+    var place = text.place(at: tree.start(of: part(of: member.node, fault)))
     // An unknown name may be a misspelled name of a secret.
     let mayHaveOthers = form.hasUnknownRows || !(unknown.isEmpty && faults.isEmpty) && form.mayHaveSecrets
     if mayHaveOthers || place.line.map({ secretLines.contains($0) }) ?? false { place.sourceLine = nil }
     return place
+  }
+
+  /// The part of a value that a fault is about.
+  private func part(of node: Int, _ fault: ValueFault?) -> Int {
+    let (part, inner): (Int?, ValueFault?) =
+      switch fault {
+      case .element(let number, let inner):
+        (tree.elements(of: node).dropFirst(number - 1).first { _ in true }, inner)
+      case .repeatedElement(_, let number):
+        (tree.elements(of: node).dropFirst(number - 1).first { _ in true }, nil)
+      case .member(let name, let inner): (tree.member(name, of: node), inner)
+      default: (nil, nil)
+      }
+    return part.map { self.part(of: $0, inner) } ?? node
   }
 }

@@ -63,7 +63,7 @@ package struct SettingsText: Sendable {
   /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session
   /// meets the items in the text, so that their fields are settings.
   package func givenValues(for session: inout Session) -> GivenValues {
-    var values = GivenValues(in: SourceText(file: tree.file, bytes: bytes))
+    var values = GivenValues(in: SourceText(file: tree.file, bytes: bytes), tree)
     values.faults = tree.duplicateMembers
     read(SyntaxTree.root, below: [], into: &values, &session)
     return values
@@ -99,9 +99,7 @@ package struct SettingsText: Sendable {
     values.faults += tree.diagnostics(faults)
     let identities = items.identities.map { form.identity($0, ofNewItemOfList: list) }
     session.prepare(items: identities, ofList: list)
-    values.add(
-      .array(identities.map { .string($0) }), to: setting,
-      at: tree.start(of: array)..<tree.end(of: array), in: session.form)
+    values.add(.array(identities.map { .string($0) }), to: setting, at: array, in: session.form)
     for (identity, element) in zip(identities, items.elements) {
       guard let item = session.form.item(identity, ofList: list) else { continue }
       readFields(element, below: [], ofItem: item, into: &values, &session)
@@ -132,15 +130,16 @@ package struct SettingsText: Sendable {
     _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
   ) -> Bool {
     if let setting = target.setting {
-      let (new, range) = (tree.value(of: value), tree.start(of: value)..<tree.end(of: value))
+      let new = tree.value(of: value)
       // What the row does not accept anyway is refused for that reason, unless the number itself is the reason.
       if let number = tree.inexactNumber(in: value), new != session.storedValue(setting),
         session.form.input(ofSetting: setting).admits(new) || !new.isFinite && new.double == nil
       {
         let nearest = new.double.flatMap { $0.isFinite ? new : nil }
-        values.addInexact(number, nearest: nearest, to: setting, offset: range.lowerBound, in: session.form)
+        values.addInexact(
+          number, nearest: nearest, to: setting, offset: tree.start(of: value), in: session.form)
       } else {
-        values.add(new, to: setting, at: range, in: session.form)
+        values.add(new, to: setting, at: value, in: session.form)
       }
     } else if target.leadsOn, tree.isObject(value) {
       return true

@@ -12,6 +12,10 @@ package protocol FormArguments: ParsableArguments {
   var output: OutputOptions { get }
   var waiting: WaitOptions { get }
   var programs: ProgramArguments { get }
+  /// The name of the program; `nil` if it is not known.
+  static var program: String? { get }
+  /// Takes the options for the form and the word that names it.
+  init(_ arguments: inout PlainArguments) throws
   /// How a shell calls the commands for this form.
   var call: ShellCall { get }
   @MainActor func source() throws -> ProvidedSource
@@ -52,6 +56,7 @@ package struct ProvidedSource {
 package struct FormFileArguments: FormArguments {
   package static let promptCommandName = "run"
   package static let historyFile: String? = HistoryFile.standardPath
+  package static let program: String? = "formwork"
 
   @Argument(help: "The form, a JSON file; - is standard input.", completion: .file(extensions: ["json"]))
   package var form: String
@@ -63,8 +68,7 @@ package struct FormFileArguments: FormArguments {
 
   package init() {}
 
-  /// Takes the options for the form and the first word.
-  init(_ arguments: inout PlainArguments) throws {
+  package init(_ arguments: inout PlainArguments) throws {
     store = try StoreOptions(&arguments)
     output = try OutputOptions(&arguments)
     waiting = try WaitOptions(&arguments)

@@ -4,7 +4,7 @@ import ArgumentParser
 /// without it, share these names.
 package enum OptionName: String, CaseIterable {
   case output, json, quiet, width, ids, sample, store, wait, trace, backup, script, batch, interactive, watch
-  case only, complete, empty, null, unset, reveal, format, strict
+  case index, to, before, after, command, only, complete, empty, null, unset, reveal, format, strict
   case detailedStatus = "detailed-exitcode"
   case allowedPrograms = "allow-run"
   case programTimeout = "run-timeout"
@@ -19,10 +19,12 @@ package enum OptionName: String, CaseIterable {
   case fromFile = "from-file"
 
   /// The option as it is typed.
-  var typed: String { "--" + rawValue }
+  package var typed: String { self == .command ? "-c" : "--" + rawValue }
 }
 
 extension NameSpecification {
   /// The name of an option that plain calls can have.
-  static func plain(_ name: OptionName) -> NameSpecification { .customLong(name.rawValue) }
+  static func plain(_ name: OptionName) -> NameSpecification {
+    name == .command ? .customShort("c") : .customLong(name.rawValue)
+  }
 }

@@ -239,6 +239,13 @@ package struct ScriptOptions: ParsableArguments {
     completion: .file())
   package var scripts: [String] = []
 
+  @Option(
+    name: .plain(.command), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A command to run instead of a script; repeat it to run several as one transaction.",
+      valueName: "command"))
+  package var commands: [String] = []
+
   @Flag(name: .plain(.batch), help: "Read a script from standard input, even if it is a terminal.")
   package var batch = false
 
@@ -268,11 +275,20 @@ package struct ScriptOptions: ParsableArguments {
     watch = arguments.flag(.watch)
     keepGoing = arguments.flag(.keepsGoing)
     explicitSave = arguments.flag(.explicitSave)
+    commands = try arguments.values(.command)
+    try validate()
+  }
+
+  package func validate() throws {
+    if !commands.isEmpty, !scripts.isEmpty || batch {
+      throw ValidationError("-c and \(batch ? "--batch" : "--script") cannot be combined")
+    }
   }
 
   package func runOptions(isDry: Bool) -> RunOptions {
     var options = RunOptions()
     options.scripts = scripts
+    options.commands = commands
     options.isBatch = batch
     options.isInteractive = interactive
     options.watchesFiles = watch

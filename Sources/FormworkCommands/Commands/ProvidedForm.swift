@@ -6,11 +6,21 @@ import FormworkTerminal
 struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
   static var promptCommandName: String { "edit" }
   static var historyFile: String? { Provider.historyFile }
+  static var program: String? { nil }
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var waiting: WaitOptions
   @OptionGroup var programs: ProgramArguments
+
+  init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    store = try StoreOptions(&arguments)
+    output = try OutputOptions(&arguments)
+    waiting = try WaitOptions(&arguments)
+    programs = try ProgramArguments(&arguments)
+  }
 
   /// The words up to that of the command group. The program may have other commands.
   var call: ShellCall {

@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// A command group: `mytool settings [edit|show|get|set|export|apply]`, with the exit statuses of `formwork`.
+/// A command group: `mytool settings [edit|show|get|set|reset|why|…]`, with the exit statuses of `formwork`.
 ///
 /// ```swift
 /// @main
@@ -22,7 +22,8 @@ public struct SettingsCommands<Provider: SettingsProvider>: AsyncParsableCommand
         RunCommand<ProvidedForm<Provider>>.self, ShowCommand<ProvidedForm<Provider>>.self,
         GetCommand<ProvidedForm<Provider>>.self, SetCommand<ProvidedForm<Provider>>.self,
         ExportCommand<ProvidedForm<Provider>>.self, ApplyCommand<ProvidedForm<Provider>>.self,
-      ], defaultSubcommand: RunCommand<ProvidedForm<Provider>>.self)
+      ], groupedSubcommands: [LineCommands<ProvidedForm<Provider>>.group],
+      defaultSubcommand: RunCommand<ProvidedForm<Provider>>.self)
   }
 
   public init() {}

@@ -1,9 +1,13 @@
 package import ArgumentParser
 import Formwork
-import FormworkTerminal
+package import FormworkTerminal
 
 /// An argument that is completed from the form.
-package enum FormArgument { case screen, sample, setting, assignment, fileAssignment }
+package enum FormArgument {
+  case screen, sample, setting, assignment, fileAssignment
+  /// A word of a command of the prompt.
+  case word(CommandName)
+}
 
 extension FormArguments {
   /// The completion of an argument of a command, from the form that precedes it.
@@ -20,6 +24,7 @@ extension FormArguments {
         case .sample: completer.samples(beginning: line.typed)
         case .setting: completer.settings(beginning: line.typed)
         case .fileAssignment: completer.fileAssignments(beginning: line.typed)
+        case .word(let name): completer.words(of: name, after: call.others, beginning: line.typed)
         case .assignment: completer.assignments(beginning: line.typed, besides: call.others)
         }
       return candidates.compactMap { shell.line(for: $0.text, detail: $0.detail, after: line.kept) }
@@ -49,7 +54,9 @@ private struct IncompleteCall<Form: FormArguments>: ParsableCommand {
     let store = form.store.store ?? provided.store
     switch provided.form {
     case .file(let path, let registry):
-      guard let file = try? FormFile(path: path, registry: registry) else { return nil }
+      guard path != StandardInput.name, let file = try? StandardInput.form(path, registry: registry) else {
+        return nil
+      }
       return Completer(file.definition, store: store)
     case .definition(let definition): return Completer(definition, store: store)
     }

@@ -77,6 +77,8 @@ package enum FormFault: Error, Hashable {
   case missingMember(String, of: String)
   case unknownCase(String, of: Owner, suggestion: String?, known: [String])
   case notOneCase(Owner, count: Int)
+  /// Members of an accessory beside its name.
+  case memberBesideAccessory(String, instead: String)
   case payloadMissing(String, of: Owner)
   case payloadUnexpected(String, of: Owner)
 
@@ -210,6 +212,7 @@ extension FormFault {
     case .missingMember: "form.missingMember"
     case .unknownCase: "form.unknownCase"
     case .notOneCase: "form.notOneCase"
+    case .memberBesideAccessory: "form.memberBesideAccessory"
     case .payloadMissing: "form.payloadMissing"
     case .payloadUnexpected: "form.payloadUnexpected"
     case .duplicateID: "form.duplicateID"

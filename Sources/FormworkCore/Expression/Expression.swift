@@ -102,25 +102,30 @@ package struct Expression: Sendable {
   /// The operands of `&&` that do not hold, each as an expression of its own. For a condition without `&&`,
   /// the condition itself. Empty if the condition holds.
   package func failingParts(_ read: (SettingID) -> Value?) -> [Expression] {
-    if holds(read) { return [] }
+    let code = code
+    return holds(read) ? [] : parts { !code.holds(at: $0, read) }
+  }
+
+  /// The parts that must all hold and that match, or the whole expression if it is not such a list.
+  package func parts(where isWanted: (Int) -> Bool = { _ in true }) -> [Expression] {
     let code = code
     guard code.instructions[0].operation == .all else { return [self] }
     let scalars = Array(source.unicodeScalars)
-    var failing: [Expression] = []
+    var parts: [Expression] = []
     func visit(_ index: Int) {
-      for part in code.operands(of: index) where !code.holds(at: part, read) {
+      for part in code.operands(of: index) where isWanted(part) {
         // Descends into parentheses too.
         if code.instructions[part].operation == .all {
           visit(part)
         } else {
           let range = code.instructions[part].source
           let text = String(scalars: scalars[Int(range.lowerBound)..<Int(range.upperBound)])
-          failing.append(Expression(source: text, code: code.part(at: part)))
+          parts.append(Expression(source: text, code: code.part(at: part)))
         }
       }
     }
     visit(0)
-    return failing
+    return parts
   }
 }
 

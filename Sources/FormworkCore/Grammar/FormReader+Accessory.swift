@@ -26,7 +26,12 @@ extension FormReader {
       read(accessory.kind, Payload(node: node), into: &draft)
     case .object:
       let (member, count) = onlyMember(of: node)
-      guard let member else { return add(.notOneCase(.accessory, count: count), at: node) }
+      guard let member else {
+        #if !hasFeature(Embedded)
+          if suggests, let fault = memberBesideAccessory(in: node) { return add(fault, at: node) }
+        #endif
+        return add(.notOneCase(.accessory, count: count), at: node)
+      }
       let number = Int(document.nodes[member.name].name)
       guard let accessory = accessory(number, named: nil, at: member.name, among: allowed),
         acceptsPayload(member.value, of: accessory, name: member.name)
@@ -37,6 +42,30 @@ extension FormReader {
       add(.wrongType(member: "accessory", expected: .accessory, found: kindName(node)), at: node)
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The fault of an object that has the name of an accessory beside members of its payload; `nil` if that is not so.
+    private func memberBesideAccessory(in node: Int) -> FormFault? {
+      let names = document.members(of: node).map { document.text(of: $0.name) }
+      let accessory = accessories.first { names.contains($0.kind.name) }
+      guard let accessory, !accessory.table.names.isEmpty else { return nil }
+      let short: String? =
+        switch accessory.expectation {
+        case .itemsOrObject: Grammar.Name.items.text
+        case .booleanOrObject: Grammar.Name.value.text
+        default: nil
+        }
+      var members: [String] = short.map { [$0] } ?? []
+      for name in names where name != accessory.kind.name {
+        let known = accessory.table.names
+        guard let member = suggestion(for: name, among: known, meanings: Synonyms.members) else { return nil }
+        if !members.contains(member) { members.append(member) }
+      }
+      let payload = members.map { "\"\($0)\": …" }.joined(separator: ", ")
+      let name = accessory.kind.name
+      return .memberBesideAccessory(name, instead: "{ \"\(name)\": { \(payload) } }")
+    }
+  #endif
 
   /// Returns the accessory whose name has a number in the grammar; reports an unknown one.
   private mutating func accessory(

@@ -155,7 +155,12 @@ package struct FormReader {
     guard !isIgnored(name) else { return }
     let text = document.text(of: name)
     let known = table.names
-    let suggestion = suggestion(for: text, among: known, meanings: Synonyms.members)
+    var suggestion = suggestion(for: text, among: known, meanings: Synonyms.members)
+    #if !hasFeature(Embedded)
+      if suggestion == nil, suggests, known.contains(Grammar.Name.accessory.text) {
+        suggestion = Synonyms.row(with: text)
+      }
+    #endif
     add(.unknownMember(text, of: table.name, suggestion: suggestion, known: known), at: name)
   }
 

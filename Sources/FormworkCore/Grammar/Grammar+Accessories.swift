@@ -10,10 +10,10 @@ extension Grammar {
     case .checkmarkPlaceholder: Accessory(kind, "Reserves the space of a checkmark.", .none)
     case .disclosureIndicator:
       Accessory(
-        kind, "Shows that a tap on the row opens another screen.", .none, synonyms: ["chevron", "disclosure"])
+        kind, "Shows that a tap on the row opens another screen.", .none)
     case .checkmark: checkmark
     case .detailButton:
-      detailButton(kind, "An info button beside the row, with a selection of its own.", synonyms: ["info"])
+      detailButton(kind, "An info button beside the row, with a selection of its own.")
     case .detailDisclosureButton:
       detailButton(kind, "Shows that a tap on the row opens another screen, and adds an info button.")
     case .switchToggle: switchToggle
@@ -57,8 +57,7 @@ extension FormReader {
 extension Grammar {
   static let switchToggle = Accessory(
     .switchToggle, "A switch; its value is true or false.", .optional, or: .booleanOrObject,
-    members: [Member(.value, .boolean, "Whether the switch is on by default.", default: "false")],
-    synonyms: ["checkbox", "toggle", "switch", "bool", "boolean"])
+    members: [Member(.value, .boolean, "Whether the switch is on by default.", default: "false")])
 }
 
 extension FormReader {
@@ -76,8 +75,7 @@ extension Grammar {
     members: [
       Member(.value, .json, "The default value, which cannot be null."),
       Member(.required, .boolean, "Whether the row must have a value.", default: "false"),
-    ],
-    synonyms: ["raw", "any", "code"])
+    ])
 }
 
 extension FormReader {

@@ -14,19 +14,16 @@ extension Grammar {
     let expectation: FormFault.Expectation?
     /// The members of a payload that is an object.
     let table: Table
-    /// Names of the accessory in other toolkits.
-    let synonyms: [String]
 
     init(
       _ kind: AccessoryKind, _ documentation: StaticString, _ payload: Payload,
-      or expectation: FormFault.Expectation? = .object, members: [Member] = [], synonyms: [String] = []
+      or expectation: FormFault.Expectation? = .object, members: [Member] = []
     ) {
       self.kind = kind
       self.documentation = documentation
       self.payload = payload
       self.expectation = expectation
       table = Table(kind.name, members)
-      self.synonyms = synonyms
     }
   }
 
@@ -39,8 +36,7 @@ extension Grammar {
     .checkmark, "Shows a checkmark, always or while a condition is true.", .optional, or: nil,
     members: [
       Member(.when, .condition, "The checkmark is shown while this condition is true.", isRequired: true)
-    ],
-    synonyms: ["check"])
+    ])
 
   static let view = Accessory(
     .view, "Shows a progress bar with a percentage, or lines that the program draws.", .required,
@@ -49,14 +45,13 @@ extension Grammar {
       Member(
         .progress, .quantity, "The filled part of the bar: a key or an expression with a value from 0 to 1.",
         isRequired: true)
-    ],
-    synonyms: ["progress", "progressbar", "progressview", "meter", "gauge"])
+    ])
 
   static func detailButton(
-    _ kind: AccessoryKind, _ documentation: StaticString, synonyms: [String] = []
+    _ kind: AccessoryKind, _ documentation: StaticString
   ) -> Accessory {
     Accessory(
       kind, documentation, .optional,
-      members: [Member(.selection, .selection, "What a tap on the info button does.")], synonyms: synonyms)
+      members: [Member(.selection, .selection, "What a tap on the info button does.")])
   }
 }

@@ -16,8 +16,7 @@ extension Grammar {
         .allowsSingle, .boolean,
         "Whether the settings may have a single value instead of an array of one element.",
         default: "false"),
-    ],
-    synonyms: ["array", "multiselect", "tags", "checklist", "set"])
+    ])
 
   static let map = Accessory(
     .map, "Values under names that the user chooses, such as environment variables.", .required,
@@ -26,8 +25,7 @@ extension Grammar {
       Member(.of, .input, "What each value accepts, written like an accessory.", isRequired: true),
       Member(.value, .mapValue, "The default values by name; without it, the map has no value."),
       minimumCount, maximumCount,
-    ],
-    synonyms: ["dictionary", "object", "keyvalue", "hash"])
+    ])
 
   /// The accessories that can be the elements of a list or a map.
   static let elements = [textField, picker]

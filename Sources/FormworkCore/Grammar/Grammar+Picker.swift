@@ -6,8 +6,7 @@ extension Grammar {
         .items, .listOrSource(.item), "The items, in the order shown, or their source.",
         isRequired: true),
       Member(.value, .value, "The value of the default item; without it, no item is chosen."),
-    ],
-    synonyms: ["select", "dropdown", "combobox", "menu", "enum"])
+    ])
 }
 
 extension FormReader {

@@ -7,8 +7,7 @@ extension Grammar {
       Member(
         .selectedIndex, .length, "The index of the default item, starting at 0.",
         requires: "It cannot be combined with 'value'."),
-    ],
-    synonyms: ["radio", "segment", "segments", "segmented", "tabs"])
+    ])
 }
 
 extension FormReader {

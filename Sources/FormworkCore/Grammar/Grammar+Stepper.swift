@@ -11,8 +11,7 @@ extension Grammar {
       Member(
         .style, .word(["buttons", "slider"]), "Whether the stepper looks like two buttons or a slider.",
         default: "buttons"),
-    ],
-    synonyms: ["number", "slider", "range", "spinner"])
+    ])
 }
 
 extension FormReader {

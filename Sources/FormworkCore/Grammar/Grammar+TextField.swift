@@ -20,8 +20,7 @@ extension Grammar {
       Member(.minimumLength, .length, "The fewest characters allowed.", requires: "Not for numbers."),
       Member(.maximumLength, .length, "The most characters allowed.", requires: "Not for numbers."),
       Member(.message, .template, "The message to show for an invalid value."),
-    ],
-    synonyms: ["input", "text", "string", "textbox", "entry", "field", "email", "url"])
+    ])
 }
 
 extension FormReader {

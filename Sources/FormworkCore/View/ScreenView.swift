@@ -11,7 +11,9 @@ public struct ScreenView: Sendable {
   /// How many rows are shown.
   public let rowCount: Int
 
-  init(_ session: Session, screen: ScreenID, withNames hasNames: Bool = false) {
+  init(
+    _ session: Session, screen: ScreenID, withNames hasNames: Bool = false, withHidden hasHidden: Bool = false
+  ) {
     let record = session.form.screens[screen]
     id = session.form.name(of: screen)
     titles = screen == session.currentScreen ? session.titles : [session.title(ofScreen: screen)]
@@ -19,7 +21,7 @@ public struct ScreenView: Sendable {
     var count = 0
     for group in session.sectionRows(ofScreen: screen) {
       let section = session.form.sections[group.number]
-      let rows = group.rows.filter { session.isVisible($0) }
+      let rows = group.rows.filter { hasHidden || session.isVisible($0) }
       if !rows.isEmpty || section.rows.isEmpty {
         sections.append(
           SectionView(

@@ -7,9 +7,13 @@ extension Session {
     return form.screen(named: name).map { ScreenView(self, screen: $0) }
   }
 
-  /// - Parameter hasNames: whether each row shows the name to use in scripts.
-  package func screenView(number: ScreenID, withNames hasNames: Bool = false) -> ScreenView {
-    ScreenView(self, screen: number, withNames: hasNames)
+  /// - Parameters:
+  ///   - hasNames: whether each row shows the name to use in scripts.
+  ///   - hasHidden: whether rows that are hidden now are included.
+  package func screenView(
+    number: ScreenID, withNames hasNames: Bool = false, withHidden hasHidden: Bool = false
+  ) -> ScreenView {
+    ScreenView(self, screen: number, withNames: hasNames, withHidden: hasHidden)
   }
 
   /// A row as it currently looks; `nil` if the form has none at this address.

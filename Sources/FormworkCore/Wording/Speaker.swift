@@ -4,15 +4,15 @@ package struct Speaker: Sendable {
   /// The command that makes the changes of a remedy; `nil` if the surface has none.
   package var command: @Sendable (Remedy) -> String?
   /// How to find the name of a row; `nil` if rows are not named.
-  package var listing: String?
+  package var listing: @Sendable () -> String?
 
-  package init(listing: String?, command: @escaping @Sendable (Remedy) -> String?) {
+  package init(listing: @escaping @Sendable () -> String?, command: @escaping @Sendable (Remedy) -> String?) {
     self.command = command
     self.listing = listing
   }
 
   /// A surface without commands, such as a page or a program of its own.
-  package static let plain = Speaker(listing: nil, command: { _ in nil })
+  package static let plain = Speaker(listing: { nil }, command: { _ in nil })
 
   /// What a remedy achieves, to be appended to a sentence; empty if the surface cannot word it.
   func advice(_ remedy: Remedy?, _ effect: String) -> String {

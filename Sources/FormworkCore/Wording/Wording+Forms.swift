@@ -20,6 +20,8 @@ extension Wording {
       }
     case .notOneCase(let owner, let count):
       "\(article(owner.name)) must be an object with exactly one member, not \(counted(count, "member"))"
+    case .memberBesideAccessory(let name, let instead):
+      "the members of \(quoted(name)) must be inside it; write \(instead)"
     case .payloadMissing(let name, let owner):
       "the \(owner.name) \(quoted(name)) needs a value: { \"\(name)\": … }"
     case .payloadUnexpected(let name, let owner):

@@ -16,7 +16,7 @@ extension Wording {
       .init(
         "refused.unknownRow",
         "no row \(quoted(name))"
-          + (suggestion.map { didYouMean($0) } ?? speaker.listing.map { "; " + $0 } ?? ""),
+          + (suggestion.map { didYouMean($0) } ?? speaker.listing().map { "; " + $0 } ?? ""),
         suggestion: suggestion?.name)
     case .unknownSample(let name, let suggestion):
       .init("refused.unknownSample", noSample(name, suggestion: suggestion), suggestion: suggestion)

@@ -172,7 +172,7 @@ extension Wording {
   }
 
   static func listOf(_ element: [String], isUnique: Bool) -> String {
-    "list of \(element.joined(separator: ", "))" + (isUnique ? ", each at most once" : "")
+    "list; each element is \(element.joined(separator: ", "))" + (isUnique ? ", at most once" : "")
   }
 
   static func mapOf(names: [String], _ element: [String]) -> String {

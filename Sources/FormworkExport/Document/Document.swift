@@ -38,7 +38,18 @@ package struct Document: Sendable {
     package var isFirst: Bool
     /// The name of the state; `nil` for the settings as they are.
     package var sample: String?
+    /// The sections with all of their rows, also those that are hidden now.
     package var sections: [Section]
+
+    /// The sections and rows that are shown now.
+    var shownSections: [Section] {
+      sections.compactMap { section in
+        var section = section
+        let isEmpty = section.rows.isEmpty
+        section.rows.removeAll { !$0.view.isVisible }
+        return isEmpty || !section.rows.isEmpty ? section : nil
+      }
+    }
   }
 
   package struct Section: Sendable {
@@ -54,6 +65,8 @@ package struct Document: Sendable {
     package var accepted: [String] = []
     /// The name of the screen that a tap opens.
     package var destination: String?
+    /// When the row is shown and enabled, and what it requires, in words.
+    package var rules: [String] = []
   }
 
   /// The names of the samples in which screens are shown, in order; `nil` stands for the settings as they are.
@@ -69,7 +82,7 @@ extension Document.Screen {
     _ screen: ScreenID, of session: Session, parent: ScreenID?, sample: String?,
     _ decorate: (RowView) -> RowView
   ) {
-    let view = session.screenView(number: screen)
+    let view = session.screenView(number: screen, withHidden: true)
     id = view.id
     title = session.title(ofScreen: screen)
     parentTitle = parent.map { session.title(ofScreen: $0) }
@@ -86,6 +99,7 @@ extension Document.Screen {
 extension Document.Row {
   fileprivate init(_ row: RowView, of session: Session) {
     view = row
+    rules = Wording.rules(RowRules(of: row.row, in: session))
     destination = session.form.actions(of: row.row).lazy.compactMap { $0.destination }.first
     guard let input = row.input, !input.isToggle else { return }
     if let items = input.items {

@@ -65,8 +65,10 @@ struct MarkdownRenderer {
       [Wording.screenNamed(screen.id.asNameInMarkdown) + sample],
     ]
     for section in screen.sections {
-      blocks += extremity(section.header) { ["\(heading)# \($0.inMarkdown)"] }
-      if !section.rows.isEmpty { blocks.append(table(section.rows, in: screen.sample)) }
+      blocks += extremity(section.header) { ["\(heading)# \($0.inMarkdown)\(suffix(of: screen))"] }
+      if !section.rows.isEmpty {
+        blocks += [table(section.rows, in: screen.sample), notes(on: section.rows)]
+      }
       blocks += extremity(section.footer) { [$0.inMarkdown] }
     }
     return blocks
@@ -82,15 +84,24 @@ struct MarkdownRenderer {
 
   // MARK: - Rows
 
+  /// A table with the columns that say anything.
   private func table(_ rows: [Document.Row], in sample: String?) -> [String] {
-    let cells = rows.map { row in
-      [
-        label(of: row, in: sample), control(of: row), value(of: row.view), key(of: row.view),
-        notes(on: row.view),
-      ]
+    let columns = [
+      ["Row", "---"]
+        + rows.map { label(of: $0, in: sample) + ($0.view.isVisible ? "" : " (\(Wording.hiddenNow))") },
+      ["Control", "---"] + rows.map(control),
+      ["Value", "---"] + rows.map { value(of: $0.view) },
+      ["Key", "---"] + rows.map { key(of: $0.view) },
+    ].filter { column in column.dropFirst(2).contains { !$0.isEmpty } }
+    return columns[0].indices.map { line in "| " + columns.map { $0[line] }.joined(separator: " | ") + " |" }
+  }
+
+  /// What there is to say about rows besides the table.
+  private func notes(on rows: [Document.Row]) -> [String] {
+    rows.compactMap { row in
+      let notes = notes(on: row)
+      return notes.isEmpty ? nil : "- **\((row.view.label ?? row.view.address.id).inMarkdown)**: \(notes)"
     }
-    let header = ["Row", "Control", "Value", "Key", "Notes"]
-    return ([header, header.map { _ in "---" }] + cells).map { "| " + $0.joined(separator: " | ") + " |" }
   }
 
   private func label(of row: Document.Row, in sample: String?) -> String {
@@ -104,8 +115,9 @@ struct MarkdownRenderer {
   }
 
   private func control(of row: Document.Row) -> String {
-    let accepted = row.accepted.isEmpty ? "" : ": " + row.accepted.joined(separator: ", ")
-    return (row.view.role + accepted).inMarkdown
+    let (role, accepted) = (row.view.role, row.accepted.joined(separator: ", "))
+    if accepted.isEmpty { return role.inMarkdown }
+    return (accepted.hasPrefix(role) ? accepted : "\(role): \(accepted)").inMarkdown
   }
 
   private func value(of row: RowView) -> String {
@@ -123,15 +135,15 @@ struct MarkdownRenderer {
 
   private func key(of row: RowView) -> String { row.key?.description.asNameInMarkdown ?? "" }
 
-  private func notes(on row: RowView) -> String {
-    var withoutActions = row
-    withoutActions.editActions = []
-    var notes = withoutActions.states
-    notes += row.problems.map { "**\(Wording.problem)** \($0.inMarkdown)" }
-    if !row.editActions.isEmpty {
-      notes.append(Wording.actions(row.editActions.map { $0.title.inMarkdown }))
+  private func notes(on row: Document.Row) -> String {
+    var view = row.view
+    view.editActions = []
+    var notes = view.states + row.rules.map(\.inMarkdown)
+    notes += view.problems.map { "**\(Wording.problem)** \($0.inMarkdown)" }
+    if !row.view.editActions.isEmpty {
+      notes.append(Wording.actions(row.view.editActions.map { $0.title.inMarkdown }))
     }
-    if let help = row.help { notes.append(help.inMarkdown) }
+    if let help = view.help { notes.append(help.inMarkdown) }
     return notes.joined(separator: "; ")
   }
 }

@@ -132,7 +132,7 @@ extension Document.Screen {
   /// The screen in words.
   fileprivate var sentences: [String] {
     var lines = [sample.map { "\(title) (\($0))" } ?? title]
-    for section in sections {
+    for section in shownSections {
       if let header = section.header { lines += header.lines }
       for row in section.rows {
         lines.append("- " + row.view.sentence)

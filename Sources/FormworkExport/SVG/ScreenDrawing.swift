@@ -19,7 +19,7 @@ struct ScreenDrawing {
       y += box.height
     }
     add(screen.isFirst ? Self.largeTitle(screen, width) : Self.bar(screen, width))
-    for (index, section) in screen.sections.enumerated() {
+    for (index, section) in screen.shownSections.enumerated() {
       let header = Self.header(section, width)
       add(header, after: index == 0 ? 8 : 22)
       add(Self.group(section.rows.map(\.view), width), after: header.height > 0 ? 6 : index == 0 ? 8 : 22)

@@ -7,6 +7,16 @@ extension Wording {
   static func inSample(_ name: String) -> String { ", sample \(name)" }
   static func like(_ placeholder: String) -> String { " (like \(placeholder))" }
 
+  static let hiddenNow = "hidden now"
+
+  /// When a row is shown and enabled, and what it requires.
+  static func rules(_ rules: RowRules) -> [String] {
+    let (shown, enabled) = (rules.shown, rules.enabled)
+    return (shown.isEmpty ? [] : ["shown when \(list(shown, last: "and", isQuoted: false))"])
+      + (enabled.isEmpty ? [] : ["enabled when \(list(enabled, last: "and", isQuoted: false))"])
+      + rules.requirements.map { "\($0.words) (\($0.message))" }
+  }
+
   static let problem = "problem:"
   static func actions(_ titles: [String]) -> String { "actions: \(titles.joined(separator: ", "))" }
 }

@@ -23,13 +23,13 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .describe:
       .init(
         self, "describe", [.row(having: .anything)], .looking, "show row properties",
-        "Describes a row: its id, key and kind, its value and where that comes from, its default, the values that "
-          + "it accepts, and its rules.", example: .row)
+        "Describes a row. Prints its id, key and kind, its value and where that comes from, its default, the values "
+          + "that it accepts, and its rules.", example: .row)
     case .why:
       .init(
         self, "why", .optional(.row(having: .anything)), .acting, "explain its state",
-        "Explains why a row is hidden, disabled or invalid: what is required, the current values, and commands that "
-          + "would change it. Without a row, explains everything that is invalid.", example: .row)
+        "Explains why a row is hidden, disabled or invalid. Prints what is required, the current values, and commands "
+          + "that would change it. Without a row, explains everything that is invalid.", example: .row)
     case .find:
       .init(
         self, "find", [.text], .looking, "search all screens",
@@ -95,7 +95,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
         options: [
           .value(.index, .number), .value(.to, .number), .value(.before, .element), .value(.after, .element),
         ], .changing, "reorder a list",
-        "Moves an element of a list, given by VALUE or --index: --to makes it element N; --before and "
+        "Moves an element of a list. VALUE or --index says which; --to makes it element N; --before and "
           + "--after move it next to another element.", example: .move)
     case .edit:
       .init(
@@ -201,6 +201,9 @@ package enum CommandName: Int, Sendable, CaseIterable {
     default: true
     }
   }
+
+  /// Whether the command changes settings, and not only the state of a session.
+  package var changesSettings: Bool { CommandDescription[self].subject == .changing && self != .try }
 
   /// Names that other programs use for such commands.
   static let synonyms: [String: [String]] = [

@@ -69,6 +69,7 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
   static func anyNumber(_ parameter: Parameter) -> Parameters { Parameters([parameter], .anyNumber) }
 
   var last: Parameter? { parameters.last }
+  package var names: [String] { parameters.map(\.name) }
 
   /// The index of the argument for the first parameter that matches. If the parameters do not repeat, the
   /// repetition is ignored.

@@ -3,7 +3,7 @@ package import Formwork
 extension Speaker {
   /// A prompt or a script.
   package static let commands = Speaker(
-    listing: "'show' lists this screen; 'find TEXT' searches all screens", command: { $0.command })
+    listing: { "'show' lists this screen; 'find TEXT' searches all screens" }, command: { $0.command })
 }
 
 extension Remedy {

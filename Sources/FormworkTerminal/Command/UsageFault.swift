@@ -2,8 +2,8 @@ package import Formwork
 
 /// What is wrong with a command line of the program.
 package enum UsageFault: Error, Sendable, Hashable {
-  /// `instead` is what was probably meant.
-  case noEquals(String, instead: String?)
+  /// `instead` is what was probably meant; empty if that is not known.
+  case noEquals(String, instead: [String])
   case noEqualsBeforeFile(String)
   /// Two values were to be read from standard input.
   case inputReadTwice

@@ -6,7 +6,7 @@ extension Wording {
     switch fault {
     case .noEquals(let word, let instead):
       wanted("KEY=VALUE", not: quoted(word))
-        + (instead.flatMap { Quoting.shellWord($0) }.map { "; use \(quoted($0))" } ?? "")
+        + (instead.isEmpty ? "" : "; use '\(instead.compactMap(Quoting.shellWord).joined(separator: " "))'")
     case .noEqualsBeforeFile(let word): "expected KEY=FILE after --from-file, got \(quoted(word))"
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):
@@ -54,6 +54,10 @@ extension Wording {
 }
 
 extension Wording {
-  /// - Parameter call: the call of the program that lists the names of rows.
-  static func namesAreListed(by call: String) -> String { "'\(call)' lists the names of the first screen" }
+  /// - Parameters:
+  ///   - show: the call of the program that lists the names of rows.
+  ///   - find: the call that searches for rows.
+  static func namesAreListed(by show: String, _ find: String) -> String {
+    "'\(show)' lists the first screen; '\(find)' searches all screens"
+  }
 }

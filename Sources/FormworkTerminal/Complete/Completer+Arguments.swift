@@ -70,10 +70,39 @@ extension Completer {
       FileNames.beginning(String(typed[typed.index(after: equals)...])), opening: String(typed[...equals]))
   }
 
+  /// Words of a command of the prompt.
+  package func words(
+    of name: CommandName, after words: [String], beginning typed: String
+  ) -> [Completion.Candidate] {
+    if name == .try, let first = words.first {
+      return CommandName(first).map { self.words(of: $0, after: Array(words.dropFirst()), beginning: typed) }
+        ?? []
+    }
+    let command = CommandDescription[name]
+    let line = words.map { Word(text: $0, column: 1) }
+    let arguments: [String] = zip(words, command.roles(of: line)).compactMap { word, role in
+      if case .argument = role { word } else { nil }
+    }
+    let list = arguments.last.flatMap { row(named: $0[...]) }
+    let offers: [Offer]? =
+      switch command.parameters[arguments.count] {
+      case .row(let feature): settings(having: feature, beginning: typed, besides: [])
+      case .value: list.map { values(of: $0, beginning: typed) }
+      case .newElement: list.map { newElements(of: $0, beginning: typed) }
+      case .element: list.map { elements(of: $0, beginning: typed) }
+      case .comparison: Parameter.comparisons.map { Offer($0) }.beginning(typed)
+      case .line: commands(beginning: typed)
+      default: nil
+      }
+    return candidates(offers ?? [])
+  }
+
   /// Names of settings: keys or, if no key matches, ids and SCREEN/ID.
-  private func settings(beginning typed: String, besides settings: Set<SettingID>) -> [Offer] {
+  private func settings(
+    having feature: RowFeature = .value, beginning typed: String, besides settings: Set<SettingID>
+  ) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
-      offers(having: .value, beginning: typed, besides: settings, names)
+      offers(having: feature, beginning: typed, besides: settings, names)
     }
     let keys = search { $0.addKeys(in: .form) }
     guard keys.isEmpty else { return keys }

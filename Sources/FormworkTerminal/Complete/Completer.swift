@@ -126,7 +126,7 @@ package struct Completer: Sendable {
       }
   }
 
-  private func commands(beginning typed: String) -> [Offer] {
+  func commands(beginning typed: String) -> [Offer] {
     let aliases = typed.isEmpty ? [] : CommandName.aliases
     return
       (CommandDescription.all.map { Offer($0.name.text, detail: $0.brief) }

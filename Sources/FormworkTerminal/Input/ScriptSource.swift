@@ -1,7 +1,7 @@
 import Formwork
 internal import FormworkPlatform
 
-/// A source that reads the lines of a script from a descriptor in large pieces.
+/// A source of the lines of a script, which are read from a descriptor in large pieces.
 ///
 /// Create only one source for each descriptor, because a source reads ahead.
 @MainActor package final class ScriptSource: InputSource {
@@ -13,6 +13,11 @@ internal import FormworkPlatform
   private var isAtEnd = false
 
   package init(name: String, descriptor: Int32) { (self.name, self.descriptor) = (name, descriptor) }
+
+  /// Creates a source with the whole text of a script.
+  package init(name: String, text: String) {
+    (self.name, descriptor, rest, isAtEnd) = (name, -1, Array(text.utf8), true)
+  }
 
   package func readLine(
     prompt: String, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?

@@ -21,7 +21,8 @@ package enum StandardInput {
     } catch { throw Failure(error) }
   }
 
-  /// Reads a form; `-` means standard input, whose pushed files and settings are in the working folder.
+  /// Reads a form, whose name may lack `.json`; `-` means standard input, whose pushed files and settings are in the
+  /// working folder.
   package static func form(
     _ file: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) throws(Failure) -> FormFile {
@@ -31,6 +32,12 @@ package enum StandardInput {
     }
     do throws(FileFault) {
       return try FormFile(path: file, registry: registry, reservedIDs: reservedIDs)
-    } catch { throw Failure(error) }
+    } catch {
+      // The name without its extension, as for 'formwork new'.
+      guard case .missing = error, !file.hasSuffix(".json"),
+        let form = try? FormFile(path: file + ".json", registry: registry, reservedIDs: reservedIDs)
+      else { throw Failure(error) }
+      return form
+    }
   }
 }

@@ -253,7 +253,7 @@ extension Interpreter {
       return view
     }
     reporter.rows(rows, isOfScreen: true)
-    trial.sentences(workspace).forEach(reporter.note)
+    trial.sentences(workspace, reporter.speaker).forEach(reporter.note)
   }
 
   private func trial(of command: Command) throws(CommandFailure) -> Trial? {

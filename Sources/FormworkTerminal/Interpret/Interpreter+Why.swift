@@ -38,7 +38,7 @@ extension Interpreter {
     for reason in reasons {
       for line in Wording.lines(for: reason, of: label) { reporter.paragraph(line) }
       // A wrapped command could not be copied.
-      reporter.text(Wording.remedies(of: reason).map { reporter.visible($0) })
+      reporter.text(Wording.remedies(of: reason, reporter.speaker).map { reporter.visible($0) })
     }
   }
 
@@ -53,7 +53,7 @@ extension Interpreter {
       ("requirement", reason.requirement.map(Value.string) ?? .null),
       ("message", Wording.sentence(for: reason).map(Value.string) ?? .null),
       ("values", .object(Value.Object(values))),
-      ("commands", .array((reason.remedies ?? []).map { .string($0.command) })),
+      ("commands", .array((reason.remedies ?? []).compactMap(reporter.speaker.command).map(Value.string))),
     ])
   }
 }

@@ -30,7 +30,7 @@ struct Trial {
   private init(_ reply: Reply) { self.reply = reply }
 
   /// The effects of a command other than changed rows.
-  func sentences(_ workspace: Workspace) -> [String] {
+  func sentences(_ workspace: Workspace, _ speaker: Speaker) -> [String] {
     let session = workspace.session
     var sentences: [String] = []
     if reply.hasMoved { sentences.append(Wording.wouldOpen(title)) }
@@ -40,7 +40,7 @@ struct Trial {
       if !isRefusedSave { sentences.append(Wording.would(words(for: need, workspace))) }
     }
     if !reply.remaining.isEmpty { sentences.append(Wording.andThen(session.shown(reply.remaining))) }
-    for refusal in reply.refusals { sentences.append(Wording.wouldFail(refusal.message(.commands))) }
+    for refusal in reply.refusals { sentences.append(Wording.wouldFail(refusal.message(speaker))) }
     for change in reply.changes
     where change.new != nil && session.form.input(ofSetting: change.setting).lacksItems {
       sentences.append(Wording.isNotChecked(session.scriptName(of: change.setting)))
@@ -49,7 +49,7 @@ struct Trial {
       sentences.append(Wording.onChangeIsNotRun)
     }
     for finding in unmet {
-      sentences.append(Wording.savingWouldFail(Wording.sentence(for: finding, .commands)))
+      sentences.append(Wording.savingWouldFail(Wording.sentence(for: finding, speaker)))
     }
     if reply.changes.isEmpty, sentences.isEmpty { sentences.append(Wording.nothingWouldChange) }
     return sentences

@@ -10,6 +10,8 @@ package struct ScriptRunner {
     package var wantsSave = false
     /// Whether a run that changed something exits with a status of its own.
     package var hasDetailedStatus = false
+    /// The command if the only line is a call in a shell, whose messages have no place.
+    var call: CommandName?
     package init() {}
   }
 
@@ -46,9 +48,11 @@ package struct ScriptRunner {
     if firstStatus != nil { await workspace.rollBack() } else { workspace.endTransaction() }
     interpreter.warnOfStoredValues(besides: faults)
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
-    RunSummary(
-      interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts
-    ).report(mayOnlyRead: true)
+    if reporter.printsRecords || options.call?.changesSettings ?? true {
+      RunSummary(
+        interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts
+      ).report(mayOnlyRead: options.call == nil)
+    }
     return status
   }
 
@@ -138,7 +142,8 @@ package struct ScriptRunner {
 
   private mutating func report(_ failure: CommandFailure, of line: Line, in text: SourceText) {
     let failure = line.mayHoldSecret(in: workspace.session) ? failure.withoutWords : failure
-    func place(_ column: Int) -> Place {
+    func place(_ column: Int) -> Place? {
+      if options.call != nil { return nil }
       var place = text.place(atScalar: column - 1)
       if failure.isSecret { place.sourceLine = nil }
       return place

@@ -9,16 +9,8 @@ extension SettingsRunner {
   ) async throws(Failure) -> ExitStatus {
     let interpreter = try await openForChange(isDry: isDry)
     let workspace = interpreter.workspace
-    // `KEY VALUE`, as at a prompt.
-    let form = workspace.session.form
-    let isPair =
-      words.count == 2 && !words.contains { $0.contains("=") } && form.secretRows.isEmpty
-      && form.unreadFiles.isEmpty
-    var assignments = try words.map { word throws(Failure) in
-      try assignment(word, in: workspace.session) {
-        .noEquals($0, instead: isPair ? words.joined(separator: "=") : nil)
-      }
-    }
+    var assignments = try assignments(words, in: workspace.session)
+    let wordCount = assignments.count
     assignments += try read(files, in: workspace.session)
     assignments += null.map { Assignment(name: $0, operation: .set(.null)) }
     assignments += empty.map { Assignment(name: $0, operation: .set("")) }
@@ -41,8 +33,10 @@ extension SettingsRunner {
         refusals.append(error.naming { $0.withoutSecret(in: workspace.session, isName: true) })
       }
     }
-    warnOfVisibleSecrets(in: edits.filter { $0.position < words.count }.map(\.edit), session)
-    let origin = { Origin(subject: assignments[$0].name.withoutSecret(in: workspace.session, isName: true)) }
+    warnOfVisibleSecrets(in: edits.filter { $0.position < wordCount }.map(\.edit), session)
+    let origin = { (refusal: Refusal) in
+      Origin(subject: assignments[refusal.position].name.withoutSecret(in: workspace.session, isName: true))
+    }
     guard refusals.isEmpty else {
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
       return await refuse(
@@ -64,6 +58,34 @@ extension SettingsRunner {
     }
     workspace.session.expectItems(of: trial)
     return trial
+  }
+
+  /// Reads words such as `KEY=VALUE`, or the two words `KEY VALUE` as at a prompt.
+  private func assignments(_ words: [String], in session: Session) throws(Failure) -> [Assignment] {
+    if words.count == 2, !words.contains(where: { $0.contains("=") }) {
+      return [Assignment(name: words[0], operation: .enter(words[1]))]
+    }
+    return try words.map { word throws(Failure) in
+      try assignment(word, in: session) { .noEquals($0, instead: joined(words, in: session)) }
+    }
+  }
+
+  /// The arguments for words that mix `KEY=VALUE` and `KEY VALUE`; empty if the form may have secrets.
+  private func joined(_ words: [String], in session: Session) -> [String] {
+    guard session.form.secretRows.isEmpty, session.form.unreadFiles.isEmpty else { return [] }
+    var words = words[...]
+    var joined: [String] = []
+    while let word = words.popFirst() {
+      if word.contains("=") {
+        joined.append(word)
+        continue
+      }
+      guard (try? session.find(word)) != nil else { return [] }
+      let isFollowed =
+        words.first.map { (try? session.find(String($0.prefix { $0 != "=" }))) == nil } ?? false
+      joined.append("\(word)=\(isFollowed ? words.removeFirst() : Wording.placeholder)")
+    }
+    return joined
   }
 
   /// Splits a word at its first `=`.
@@ -148,10 +170,11 @@ extension SettingsRunner {
       values.members.map { $0.edit(in: session.form) } + others.map { Edit($0, .remove) }
     return await change(
       edits, by: interpreter,
-      origin: { index in
-        Origin(
+      origin: { refusal in
+        let index = refusal.position
+        return Origin(
           place: values.members.indices.contains(index)
-            ? values.place(of: values.members[index], in: session.form) : nil,
+            ? values.place(of: values.members[index], refusal.valueFault, in: session.form) : nil,
           subject: session.form.key(of: edits[index].setting).description)
       }, isDry: isDry, complete: complete)
   }
@@ -162,10 +185,10 @@ extension SettingsRunner {
       (member.edit(in: session.form), position)
     }
     return session.refusals(ofValues: edits).map { refusal in
-      diagnostic(for: refusal) { index in
-        let member = values.members[index]
+      diagnostic(for: refusal) { refusal in
+        let member = values.members[refusal.position]
         return Origin(
-          place: values.place(of: member, in: session.form),
+          place: values.place(of: member, refusal.valueFault, in: session.form),
           subject: session.form.key(of: member.setting).description)
       }
     }
@@ -174,7 +197,7 @@ extension SettingsRunner {
   /// Opens the form for a change that will be saved.
   private func openForChange(isDry: Bool) async throws(Failure) -> Interpreter {
     let workspace = try await openLoaded()
-    if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
+    if !isDry { try checkIsKept(workspace) }
     workspace.launcher.callsFunctions = !isDry
     noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
@@ -183,7 +206,8 @@ extension SettingsRunner {
   }
 
   private func change(
-    _ edits: [Edit], by interpreter: Interpreter, origin: (Int) -> Origin, isDry: Bool, complete: Bool = false
+    _ edits: [Edit], by interpreter: Interpreter, origin: (Refusal) -> Origin, isDry: Bool,
+    complete: Bool = false
   ) async -> ExitStatus {
     let workspace = interpreter.workspace
     workspace.beginTransaction()
@@ -250,13 +274,13 @@ extension SettingsRunner {
     return failure.status
   }
 
-  private func diagnostic(for failure: CommandFailure, _ origin: (Int) -> Origin) -> Diagnostic {
+  private func diagnostic(for failure: CommandFailure, _ origin: (Refusal) -> Origin) -> Diagnostic {
     guard case .refusal(let refusal) = failure.fault else { return Diagnostic(failure.fault) }
     return diagnostic(for: refusal, origin)
   }
 
-  private func diagnostic(for refusal: Refusal, _ origin: (Int) -> Origin) -> Diagnostic {
-    let origin = refusal.position < 0 ? nil : origin(refusal.position)
+  private func diagnostic(for refusal: Refusal, _ origin: (Refusal) -> Origin) -> Diagnostic {
+    let origin = refusal.position < 0 ? nil : origin(refusal)
     return Diagnostic(.refusal(refusal), at: origin?.place, about: origin?.subject)
   }
 }
@@ -269,6 +293,11 @@ extension GivenValues.Member {
     edit.takesClosedRow = true
     return edit
   }
+}
+
+extension Refusal {
+  /// What is wrong with the value that was refused.
+  fileprivate var valueFault: ValueFault? { if case .value(let fault, _) = reason { fault } else { nil } }
 }
 
 /// The origin of a value: a word on the command line, or a place in a file.

@@ -3,6 +3,8 @@ package import Formwork
 /// Options for running a form.
 package struct RunOptions: Sendable {
   package var scripts: [String] = []
+  /// Lines to run in place of scripts.
+  package var commands: [String] = []
   package var isBatch = false
   package var isInteractive = false
   /// Whether the prompt reads the form and the settings again when their files change.
@@ -11,6 +13,10 @@ package struct RunOptions: Sendable {
   /// The file that keeps the history of a prompt.
   package var historyFile: String?
   package init() {}
+
+  var hasScripts: Bool { !scripts.isEmpty || !commands.isEmpty }
+  /// Whether a script is read from standard input.
+  @MainActor var readsStandardInput: Bool { !hasScripts || scripts.contains(StandardInput.name) }
 }
 
 extension SettingsRunner {
@@ -18,13 +24,11 @@ extension SettingsRunner {
   package func run(_ options: RunOptions) async throws(Failure) -> Int32 {
     if options.isBatch, options.isInteractive { throw Failure(UsageFault.batchWithoutScript.fault) }
     let isTerminal = StandardStreams.isInputTerminal && StandardStreams.isOutputTerminal
-    if options.scripts.isEmpty, !options.isBatch, StandardStreams.isInputTerminal, !isTerminal {
+    if !options.hasScripts, !options.isBatch, StandardStreams.isInputTerminal, !isTerminal {
       throw Failure(UsageFault.outputIsNoTerminal(hasOption: hasOptions).fault)
     }
-    if options.scripts.isEmpty || options.scripts.contains(StandardInput.name) {
-      try checkStandardInput()
-    }
-    let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
+    if options.readsStandardInput { try checkStandardInput() }
+    let hasPrompt = options.isInteractive || !options.hasScripts && !options.isBatch && isTerminal
     if !hasPrompt, options.watchesFiles { throw Failure(UsageFault.watchWithoutPrompt.fault) }
     guard hasPrompt else {
       return try await runScripts(options, in: await open(), sources: sources(options)).status
@@ -32,7 +36,7 @@ extension SettingsRunner {
     guard isTerminal else { throw Failure(UsageFault.promptNeedsTerminal.fault) }
     if reporter.format == .json { throw Failure(UsageFault.documentAtPrompt.fault) }
     let isForScripts = options.script.keepsGoing || options.script.wantsSave
-    if options.script.isDry || options.scripts.isEmpty && isForScripts {
+    if options.script.isDry || !options.hasScripts && isForScripts {
       throw Failure(UsageFault.dryRunAtPrompt.fault)
     }
     return try await runPrompt(options)
@@ -41,7 +45,7 @@ extension SettingsRunner {
   private func runPrompt(_ options: RunOptions) async throws(Failure) -> Int32 {
     // An editor receives all signals while it exists. Signals must end scripts that run before the prompt, so
     // the editor is created after them.
-    let own: Dialogue? = if options.scripts.isEmpty { try openDialogue() } else { nil }
+    let own: Dialogue? = if options.hasScripts { nil } else { try openDialogue() }
     let workspace = try await open { location in
       let path = FileSystem.resolved(location.path) ?? location.path
       reporter.paragraph(Wording.storeIsOutside(path))
@@ -50,7 +54,7 @@ extension SettingsRunner {
       if dialogue == nil { dialogue = try? openDialogue() }
       return await dialogue?.confirm(Wording.useThatFile, reporter) ?? false
     }
-    if !options.scripts.isEmpty {
+    if options.hasScripts {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
@@ -82,16 +86,33 @@ extension SettingsRunner {
   ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
     noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
-    let readsScript = options.scripts.isEmpty || options.scripts.contains(StandardInput.name)
-    interpreter.descriptors.isInputTaken = readsScript || isStandardInput || options.isInteractive
+    interpreter.descriptors.isInputTaken =
+      options.readsStandardInput || isStandardInput || options.isInteractive
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
     var runner = ScriptRunner(interpreter: interpreter, options: script, wait: wait)
     return (await runner.run(sources).rawValue, runner.hasLeft)
   }
 
+  /// Carries out a command of the prompt as a script of one line.
+  package func call(_ command: CommandName, line: String, isDry: Bool) async throws(Failure) -> ExitStatus {
+    let workspace = try await openLoaded()
+    let isChanging = command.changesSettings
+    if isChanging, !isDry { try checkIsKept(workspace) }
+    noteMissingStore(of: workspace, isChanging: isChanging)
+    var options = ScriptRunner.Options()
+    options.isDry = isDry
+    options.hasDetailedStatus = wantsDetailedStatus
+    options.call = command
+    var runner = ScriptRunner(interpreter: interpreter(for: workspace), options: options, wait: wait)
+    return await runner.run([ScriptSource(name: command.text, text: line)])
+  }
+
   /// Opens every script before the first one runs.
   private func sources(_ options: RunOptions) throws(Failure) -> [any InputSource] {
+    if !options.commands.isEmpty {
+      return [ScriptSource(name: "-c", text: options.commands.joined(separator: "\n"))]
+    }
     if options.scripts.isEmpty {
       if StandardStreams.isInputClosed {
         throw Failure(UsageFault.standardInputClosed(hasOption: hasOptions).fault)

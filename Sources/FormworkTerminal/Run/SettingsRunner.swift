@@ -139,6 +139,11 @@ package struct SettingsRunner {
     reporter.remark(isChanging ? Wording.storeWillBeCreated(file.path) : Wording.storeIsMissing(file.path))
   }
 
+  /// Throws if changes would be lost.
+  func checkIsKept(_ workspace: Workspace) throws(Failure) {
+    if workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
+  }
+
   /// Throws if the form itself is read from standard input, which is then not available for anything else.
   func checkStandardInput() throws(Failure) {
     if isStandardInput { throw Failure(UsageFault.formIsStandardInput.fault) }

@@ -16,13 +16,22 @@ package struct ShellCall: Sendable {
   }
 
   package var speaker: Speaker {
-    let options = store.map { ["--store", $0] } ?? []
-    return Speaker(listing: line("show", ["--ids"] + options).map { Wording.namesAreListed(by: $0) }) {
-      command(for: $0)
-    }
+    Speaker(
+      listing: {
+        guard let show = line("show", [], ["--ids"]), let find = line("find", ["TEXT"]) else { return nil }
+        return Wording.namesAreListed(by: show, find)
+      }, command: { command(for: $0) })
   }
 
   private func command(for remedy: Remedy) -> String? {
+    if remedy.assignments.count == 1 {
+      switch (remedy.assignments[0].name, remedy.assignments[0].content) {
+      case (let name, .nothing): return line("reset", [name])
+      case (let name, .elementRemoved(let number, nil)):
+        return line("remove", [name], ["--index", "\(number)"])
+      default: break
+      }
+    }
     var arguments: [String] = []
     var options: [String] = []
     for assignment in remedy.assignments {
@@ -40,15 +49,16 @@ package struct ShellCall: Sendable {
       case .elementRemoved(_, nil): return nil
       }
     }
-    if let store { options += ["--store", store] }
-    // An argument that begins with a dash would be an option.
-    let areOptions = arguments.contains { $0.hasPrefix("-") }
-    return line("set", areOptions ? options + ["--"] + arguments : arguments + options)
+    return line("set", arguments, options)
   }
 
   /// The words of a call; `nil` if one of them cannot be shown, or if the form came from standard input.
-  private func line(_ command: String, _ words: [String]) -> String? {
+  private func line(_ command: String, _ arguments: [String], _ options: [String] = []) -> String? {
     if form == "-" { return nil }
+    let options = options + (store.map { ["--store", $0] } ?? [])
+    // An argument that begins with a dash would be an option.
+    let areOptions = arguments.contains { $0.hasPrefix("-") }
+    let words = areOptions ? options + ["--"] + arguments : arguments + options
     var line: [String] = []
     for word in program + [command] + (form.map { [$0] } ?? []) + words {
       guard let word = Quoting.shellWord(word) else { return nil }

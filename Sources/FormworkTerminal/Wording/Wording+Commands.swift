@@ -2,7 +2,7 @@ import Formwork
 
 // What is wrong with a line, and why a command is refused.
 extension Wording {
-  static func sentence(for fault: CommandFault) -> String {
+  package static func sentence(for fault: CommandFault) -> String {
     switch fault {
     case .unknownCommand(let name, let suggestion):
       "unknown command \(quoted(name))\(didYouMean(suggestion))"
@@ -70,8 +70,7 @@ extension Wording {
     case .needsTerminalToEdit(let remedy): needsTerminalToEdit(remedy)
     case .editor(let fault): sentence(for: fault)
     case .nothingToTry(let command):
-      "\(quoted(command)) cannot be previewed; "
-        + "'try set ROW VALUE' previews a change"
+      "\(quoted(command)) cannot be previewed; preview a change, such as 'set ROW VALUE'"
     case .unsets(let instead): "'set' has no option '--unset' here; use '\(instead.excerpt(200))'"
     case .nothingToRecover: "nothing to recover"
     case .recoversIntoChanges(let keys):
