@@ -69,8 +69,8 @@
       try terminal.expect("Notes> get no")
       try terminal.send("te\r")
       #expect(
-        try terminal.expect("[N]o ").hasSuffix(
-          "te\nlate\nThe form wants to run: true\nAllow it? [y]es, [N]o "))
+        try terminal.expect("[n]o ").hasSuffix(
+          "te\nlate\nThe form wants to run: true\nAllow it? [y]es [n]o "))
       try terminal.send("y\r")
       try terminal.expect("saved 1 change to")
       try terminal.expect("Notes> ")
@@ -141,7 +141,7 @@
       try terminal.send("do ada-2 \"move up\"\r")
       try terminal.expect("Users> ")
       try terminal.send("do ada delete\r")
-      try terminal.expect("Delete: ada? [y]es, [N]o ")
+      try terminal.expect("Delete 'ada'? [y]es [n]o ")
       try terminal.send("y\r")
       try terminal.expect("Users> ")
       try terminal.send("export\r")

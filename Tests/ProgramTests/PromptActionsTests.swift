@@ -16,13 +16,13 @@
       return desk
     }
 
-    @Test(arguments: ["n", ""])
+    @Test(arguments: ["n", "\u{1B}"])
     func aDestructiveActionThatIsNotConfirmedIsNotPerformed(answer: String) throws {
       let sitting = try Sitting(try desk(), "form.json")
       try sitting.see("Sample> ")
       try sitting.type("do note Clear")
-      try sitting.see("Clear: Note?")
-      try sitting.type(answer)
+      try sitting.see("Clear 'Note'?")
+      try sitting.terminal.send(answer)
       try sitting.see("nothing was changed")
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get note") == "old\n")
@@ -33,7 +33,7 @@
       let sitting = try Sitting(try desk(), "form.json")
       try sitting.see("Sample> ")
       try sitting.type("do note Clear")
-      try sitting.see("Clear: Note?")
+      try sitting.see("Clear 'Note'?")
       try sitting.type("y")
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get note") == "\nnote: 'note' is not set\n")

@@ -24,13 +24,14 @@
       """#
 
     /// The prompt of the form above, with a few files beside it.
-    private func sitting(home: String? = nil) throws -> Sitting {
+    private func sitting(home: String? = nil, options: [String] = []) throws -> Sitting {
       let desk = try Desk(form: Self.form)
       for name in ["pictures/ada lovelace.jpg", "pictures/grace.jpg", "notes.txt", ".hidden"] {
         try desk.write("", to: name)
       }
       let environment = home.map { ["HOME": desk.folder.path($0)] } ?? [:]
-      let sitting = try Sitting(desk, "form.json", "--store", "settings.json", environment: environment)
+      let sitting = try Sitting(
+        desk, ["form.json", "--store", "settings.json"] + options, environment: environment)
       try sitting.see("Sample> ")
       return sitting
     }
@@ -95,7 +96,7 @@
     @Test func nothingOfASecret() throws {
       let sitting = try sitting()
       try sitting.type("pin")
-      try sitting.see("PIN: ")
+      try sitting.see("PIN, Esc to cancel: ")
       try sitting.type("1234")
       try sitting.see("Sample> ")
       try sitting.terminal.send("set pin \t\t")
@@ -123,13 +124,13 @@
     @Test func aPathInPlaceHasNoQuotes() throws {
       let sitting = try sitting()
       try sitting.type("photo")
-      try sitting.see("Photo: ")
+      try sitting.see("Photo, Esc to cancel: ")
       #expect(try value(of: "photo", after: "p\tad\t", in: sitting) == "pictures/ada lovelace.jpg\n")
       try sitting.type("photo")
-      try sitting.see("Photo: pictures/ada lovelace.jpg")
+      try sitting.see("Photo, Esc to cancel: pictures/ada lovelace.jpg")
       try sitting.press(.ctrlU)
       try sitting.terminal.send("\t\t")
-      try sitting.see("form.json  notes.txt  pictures/\nPhoto: ")
+      try sitting.see("form.json  notes.txt  pictures/\nPhoto, Esc to cancel: ")
       #expect(try value(of: "photo", after: "n\t", in: sitting) == "notes.txt\n")
     }
 
@@ -139,12 +140,12 @@
     }
 
     @Test func aPickersQuestionTakesItsItems() throws {
-      let sitting = try sitting()
+      let sitting = try sitting(options: ["--linear"])
       try sitting.type("city")
-      try sitting.see("City [1-3]: ")
+      try sitting.see("City [1-3], Enter to go back: ")
       #expect(try value(of: "city", after: "N\tY\t", in: sitting) == "New York\n")
       try sitting.type("city")
-      try sitting.see("City [1-3]: ")
+      try sitting.see("City [1-3], Enter to go back: ")
       #expect(try value(of: "city", after: "lon\t", in: sitting) == "ldn\n")
     }
 

@@ -71,7 +71,7 @@
     @Test func aWindowIsResizedDuringASecret() throws {
       let sitting = try sitting()
       try sitting.type("password")
-      try sitting.see("Password: ")
+      try sitting.see("Password, Esc to cancel: ")
       try sitting.terminal.send("correct ")
       sitting.terminal.resize(columns: 40, rows: 24)
       try sitting.type("horse")
@@ -110,7 +110,7 @@
       try sitting.press(.ctrlU)
       try sitting.enter("get theme")
       try sitting.type("note")
-      try sitting.see("Note: old")
+      try sitting.see("Note, Esc to cancel: old")
       for keys in ["\u{1B}[A", "\u{1B}OA", "\u{10}", "er", "\u{1B}[B", "\u{E}", "\u{1B}OB"] {
         try sitting.terminal.send(keys)
       }
@@ -118,7 +118,7 @@
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get note") == "older\n")
       try sitting.type("note")
-      try sitting.see("Note: older")
+      try sitting.see("Note, Esc to cancel: older")
       try sitting.terminal.send("\u{12}the\u{7}")
       try sitting.press(.enter)
       try sitting.see("Sample> ")
@@ -138,7 +138,7 @@
       try sitting.see("Sample> ")
       try sitting.enter("set note x")
       try sitting.type("note")
-      try sitting.see("Note: [x] ")
+      try sitting.see("Note, Ctrl-C to cancel: [x] ")
       try sitting.type("y")
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get note").contains("y"))

@@ -11,10 +11,10 @@
         {"text": "Variables", "key": "env", "accessory": {"map": {"of": "textField"}}}]}]}
       """
 
-    private func sitting() throws -> Sitting {
+    private func sitting(terminal: String = "xterm-256color") throws -> Sitting {
       let desk = try Desk.sample()
       try desk.write(Self.form, to: "form.json")
-      let sitting = try Sitting(desk, "form.json")
+      let sitting = try Sitting(desk, "form.json", environment: ["TERM": terminal])
       try sitting.see("Sample> ")
       return sitting
     }
@@ -22,31 +22,40 @@
     @Test func elementsAreAddedEditedAndRemoved() throws {
       let sitting = try sitting()
       try sitting.type("1")
-      #expect(try sitting.see("Servers> ").hasSuffix("Sample › Servers\n  1  1.1.1.1\n  2  Add\nServers> "))
+      #expect(
+        try sitting.see("Servers, Enter to go back> ").hasSuffix(
+          "Sample › Servers\n  1  1.1.1.1\n  2  Add\nServers, Enter to go back> "))
       try sitting.type("2")
-      try sitting.see("Add: ")
-      #expect(try sitting.enter("8.8.8.8", prompt: "Servers> ").hasSuffix("  2  8.8.8.8\n  3  Add\n"))
+      try sitting.see("New value, Enter to go back: ")
       #expect(
-        try sitting.enter("add x", prompt: "Servers> ") == "error: 'x' is not valid: digits and dots\n")
-      try sitting.type("1")
-      try sitting.see("1: 1.1.1.1")
-      try sitting.type("1")
-      try sitting.see("Sample › Servers\n  1  1.1.1.11\n  2  8.8.8.8\n  3  Add\nServers> ")
-      try sitting.enter("move 2 --to 1", prompt: "Servers> ")
-      try sitting.enter("remove 2", prompt: "Servers> ")
+        try sitting.enter("8.8.8.8", prompt: "Servers, Enter to go back> ").hasSuffix(
+          "  2  8.8.8.8\n  3  Add\n"))
       #expect(
-        try sitting.enter("7", prompt: "Servers> ") == "error: no row 7; the rows are numbered 1 to 2\n")
+        try sitting.enter("add x", prompt: "Servers, Enter to go back> ")
+          == "error: 'x' is not valid: digits and dots\n")
+      try sitting.type("1")
+      try sitting.see("Value 1, Esc to keep it: 1.1.1.1")
+      try sitting.type("1")
+      try sitting.see("Sample › Servers\n  1  1.1.1.11\n  2  8.8.8.8\n  3  Add\nServers, Enter to go back> ")
+      try sitting.enter("move 2 --to 1", prompt: "Servers, Enter to go back> ")
+      try sitting.enter("remove 2", prompt: "Servers, Enter to go back> ")
+      #expect(
+        try sitting.enter("7", prompt: "Servers, Enter to go back> ")
+          == "error: no row 7; the rows are numbered 1 to 2\n")
       try sitting.enter("back")
       #expect(try sitting.enter("diff") == "set dns '[\"8.8.8.8\"]'  # was '[\"1.1.1.1\"]'\n")
     }
 
     @Test func itemsAreCheckedAndUnchecked() throws {
-      let sitting = try sitting()
+      let sitting = try sitting(terminal: "dumb")
       try sitting.type("days")
-      #expect(try sitting.see("Days> ").hasSuffix("  1  [ ] mon\n  2  [ ] tue\nDays> "))
-      #expect(try sitting.enter("2", prompt: "Days> ").hasSuffix("  1  [ ] mon\n  2  [x] tue\n"))
-      try sitting.enter("1", prompt: "Days> ")
-      try sitting.enter("2", prompt: "Days> ")
+      #expect(
+        try sitting.see("Days, Enter to go back> ").hasSuffix(
+          "  1  [ ] mon\n  2  [ ] tue\nDays, Enter to go back> "))
+      #expect(
+        try sitting.enter("2", prompt: "Days, Enter to go back> ").hasSuffix("  1  [ ] mon\n  2  [x] tue\n"))
+      try sitting.enter("1", prompt: "Days, Enter to go back> ")
+      try sitting.enter("2", prompt: "Days, Enter to go back> ")
       try sitting.enter("")
       #expect(try sitting.enter("get days") == "[\"mon\"]\n")
     }
@@ -54,12 +63,12 @@
     @Test func namesAndValues() throws {
       let sitting = try sitting()
       try sitting.type("env")
-      try sitting.see("Variables> ")
-      try sitting.enter("add LANG=C", prompt: "Variables> ")
+      try sitting.see("Variables, Enter to go back> ")
+      try sitting.enter("add LANG=C", prompt: "Variables, Enter to go back> ")
       try sitting.type("1")
-      try sitting.see("LANG: C")
+      try sitting.see("Value of LANG, Esc to keep it: C")
       try sitting.type(".UTF-8")
-      #expect(try sitting.see("Variables> ").contains("  1  LANG=C.UTF-8\n"))
+      #expect(try sitting.see("Variables, Enter to go back> ").contains("  1  LANG=C.UTF-8\n"))
       try sitting.press(.ctrlC)
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get env") == "{\"LANG\": \"C.UTF-8\"}\n")
@@ -68,13 +77,18 @@
     @Test func theRowMayBeNamedAsElsewhere() throws {
       let sitting = try sitting()
       try sitting.type("1")
-      try sitting.see("Servers> ")
-      #expect(try sitting.enter("add dns 5.5.5.5", prompt: "Servers> ").contains("2  5.5.5.5\n"))
-      #expect(try sitting.enter("remove dns 1.1.1.1", prompt: "Servers> ").contains("1  5.5.5.5\n"))
+      try sitting.see("Servers, Enter to go back> ")
+      #expect(
+        try sitting.enter("add dns 5.5.5.5", prompt: "Servers, Enter to go back> ").contains("2  5.5.5.5\n"))
+      #expect(
+        try sitting.enter("remove dns 1.1.1.1", prompt: "Servers, Enter to go back> ").contains(
+          "1  5.5.5.5\n"))
       try sitting.enter("")
       try sitting.type("env")
-      try sitting.see("Variables> ")
-      #expect(try sitting.enter("x", prompt: "Variables> ") == "'add NAME=VALUE', 'remove N' or 'back'\n")
+      try sitting.see("Variables, Enter to go back> ")
+      #expect(
+        try sitting.enter("x", prompt: "Variables, Enter to go back> ")
+          == "'add NAME=VALUE', 'remove N' or 'back'\n")
     }
 
     @Test func anElementThatIsThereIsReported() throws {
@@ -88,11 +102,11 @@
       let sitting = try sitting()
       try sitting.enter(#"set env '{"a=b": "x"}'"#)
       try sitting.type("env")
-      try sitting.see("Variables> ")
+      try sitting.see("Variables, Enter to go back> ")
       try sitting.type("1")
-      try sitting.see("a=b: x")
+      try sitting.see("Value of a=b, Esc to keep it: x")
       try sitting.type("y")
-      try sitting.see("Variables> ")
+      try sitting.see("Variables, Enter to go back> ")
       try sitting.enter("")
       #expect(try sitting.enter("get env") == "{\"a=b\": \"xy\"}\n")
     }
@@ -106,7 +120,7 @@
       let sitting = try Sitting(desk, "form.json")
       try sitting.see("Sample> ")
       try sitting.type("1")
-      try sitting.see("Servers> ")
+      try sitting.see("Servers, Enter to go back> ")
       try sitting.type("add a")
       try sitting.see("[c]ancel ")
       try sitting.type("n")
@@ -116,12 +130,12 @@
     @Test func pastedLinesAreCarriedOutInTurn() throws {
       let sitting = try sitting()
       try sitting.type("1")
-      try sitting.see("Servers> ")
+      try sitting.see("Servers, Enter to go back> ")
       try sitting.terminal.paste("add 2.2.2.2\nadd 3.3.3.3\nadd x\nadd 4.4.4.4")
       try sitting.see("add 4.4.4.4")
       try sitting.press(.enter)
       try sitting.see("error: 'x' is not valid: digits and dots\n1 more line did not run:\n  add 4.4.4.4\n")
-      try sitting.see("Servers> ")
+      try sitting.see("Servers, Enter to go back> ")
       try sitting.enter("")
       #expect(try sitting.enter("get dns") == "[\"1.1.1.1\", \"2.2.2.2\", \"3.3.3.3\"]\n")
     }

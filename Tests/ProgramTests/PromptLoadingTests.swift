@@ -38,7 +38,7 @@
           == "error: cannot load the content of 'zone': not allowed to run: sh zones.sh; 'retry zone' tries again "
       )
       try sitting.type("retry zone")
-      try sitting.see("The form wants to run: sh zones.sh\nAllow it? [y]es, [N]o ")
+      try sitting.see("The form wants to run: sh zones.sh\nAllow it? [y]es [n]o ")
       try sitting.type("y")
       try sitting.see("'sh' failed")
       try sitting.see("no network")

@@ -23,7 +23,7 @@
     func aRefusedTextIsOfferedAgainInASmallerWindow(columns: Int, rows: Int) throws {
       let sitting = try sitting()
       try sitting.type("rate")
-      try sitting.see("Rate: ")
+      try sitting.see("Rate, Esc to cancel: ")
       sitting.terminal.resize(columns: columns, rows: rows)
       try sitting.terminal.send(String(repeating: "7x", count: 1500) + "\r")
       try sitting.see("unchanged")

@@ -9,11 +9,11 @@
       try sitting.see("Sample> ")
       try sitting.type("echo")
       #expect(
-        try sitting.see("[N]o ").hasSuffix("The form wants to run: sh echo.sh\nAllow it? [y]es, [N]o "))
+        try sitting.see("[n]o ").hasSuffix("The form wants to run: sh echo.sh\nAllow it? [y]es [n]o "))
       try sitting.type("")
       try sitting.see("error: not allowed to run: sh echo.sh\nSample> ")
       try sitting.type("echo")
-      try sitting.see("Allow it? [y]es, [N]o ")
+      try sitting.see("Allow it? [y]es [n]o ")
       try sitting.type("y")
       #expect(
         Sitting.withoutTimes(try sitting.see("Sample> ")).hasPrefix(
@@ -22,13 +22,13 @@
       #expect(try sitting.enter("echo").hasPrefix("got {\"row\": \"echo\", \"x\": 1}\nsh finished\n"))
       // The same program with other arguments.
       try sitting.type("save")
-      try sitting.see("The form wants to run: sh check.sh {file}\nAllow it? [y]es, [N]o ")
+      try sitting.see("The form wants to run: sh check.sh {file}\nAllow it? [y]es [n]o ")
       try sitting.type("n")
       try sitting.see("error: not saved: not allowed to run: sh check.sh {file}\nSample> ")
       try sitting.type("save")
-      try sitting.see("[N]o ")
+      try sitting.see("[n]o ")
       try sitting.type("y")
-      try sitting.see("The form wants to run: sh apply.sh\nAllow it? [y]es, [N]o ")
+      try sitting.see("The form wants to run: sh apply.sh\nAllow it? [y]es [n]o ")
       try sitting.type("y")
       try sitting.see("saved 1 change to settings.json\nSample> ")
       #expect(try sitting.leave() == .exited(0))

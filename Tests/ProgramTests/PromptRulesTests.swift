@@ -87,7 +87,7 @@
     /// Taps the password's row, answers in secret, and gives what was said after that.
     private func answer(_ field: String, _ value: String, at sitting: Sitting) throws -> String {
       try sitting.type("password")
-      try sitting.see("\(field): ")
+      try sitting.see("\(field), Esc to cancel: ")
       try sitting.type(value)
       try sitting.see("\n")
       return squeezed(String(try sitting.see(Self.login).dropLast(Self.login.count)))

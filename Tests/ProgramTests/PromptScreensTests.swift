@@ -53,7 +53,7 @@
           Turn it off to use mobile data.
           1  Turn off airplane mode
           2  Cancel
-        [1-2]:\u{20}
+        [1-2], Esc to cancel:\u{20}
         """)
       try sitting.type("1")
       try sitting.see("Settings> ")
@@ -65,7 +65,7 @@
       #expect(try sitting.see("Sample> ").contains("  1. switch Wi-Fi: on\n"))
       try sitting.enter("set note x")
       try sitting.type("5")
-      try sitting.see("Note: ")
+      try sitting.see("Note, Ctrl-C to cancel: ")
       try sitting.press(.ctrlC)
       try sitting.see("Sample> ")
       try sitting.enter("save")
@@ -99,7 +99,7 @@
 
     // MARK: - A store outside the form's folder
 
-    private static let question = "Use that file? [y]es, [N]o "
+    private static let question = "Use that file? [y]es [n]o "
 
     private func sittingOutside() throws -> Sitting {
       let desk = try Desk.sample()
@@ -122,7 +122,7 @@
       #expect(sitting.desk.text(of: "s.json") == "{\n  \"note\": \"x\"\n}\n")
     }
 
-    @Test(arguments: ["n\r", "\r", "\u{3}", "\u{4}"])
+    @Test(arguments: ["n", "n\r", "no\r", "\u{1B}", "\u{3}", "\u{4}"])
     func anythingElseKeepsNothing(answer: String) throws {
       let sitting = try sittingOutside()
       try sitting.see(Self.question)
@@ -130,14 +130,14 @@
       #expect(try sitting.see("Sample> ").contains("Changes are not saved"))
       try sitting.enter("set note x")
       #expect(try sitting.enter("save").hasPrefix("error: "))
-      for keepsOn in ["n", "", "what\rno"] {
+      for keepsOn in ["n", "\u{1B}", "what\rno"] {
         try sitting.type("quit")
-        try sitting.see("Discard the changes? [y]es, [N]o ")
-        try sitting.type(keepsOn)
+        try sitting.see("Discard 1 change? [y]es [n]o ")
+        try sitting.terminal.send(keepsOn)
         try sitting.see("Sample> ")
       }
       try sitting.type("quit")
-      try sitting.see("Discard the changes? [y]es, [N]o ")
+      try sitting.see("Discard 1 change? [y]es [n]o ")
       try sitting.type("y")
       #expect(try sitting.terminal.wait() == .exited(0))
       #expect(sitting.desk.folder.names == ["form.json", "forms"])

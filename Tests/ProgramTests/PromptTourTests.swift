@@ -24,11 +24,11 @@
 
       // Edit a host name in place, be refused, correct it.
       try sitting.type("5")
-      try sitting.see("Host name: ")
+      try sitting.see("Host name, Esc to cancel: ")
       try sitting.type("My Host")
       try sitting.see(
         "error: 'My Host' is not valid: lower-case letters, digits and hyphens\n"
-          + "press Ctrl-C to leave the field unchanged\nHost name: My Host")
+          + "Host name, Esc to cancel: My Host")
       try sitting.press(.ctrlU)
       try sitting.type("my-host")
       #expect(try sitting.see(wifi).contains(" 5 * Host name"))
@@ -46,12 +46,12 @@
 
       // Leave through the question; the file is right.
       try sitting.type("quit")
-      try sitting.see("Save changes? [y]es, [n]o, [c]ancel ")
+      try sitting.see("Save 3 changes to mine.json? [y]es [n]o [c]ancel ")
       try sitting.type("c")
       try sitting.see(wifi)
       #expect(try sitting.enter("diff", prompt: wifi).split(separator: "\n").count == 3)
       try sitting.type("quit")
-      try sitting.see("Save changes? [y]es, [n]o, [c]ancel ")
+      try sitting.see("Save 3 changes to mine.json? [y]es [n]o [c]ancel ")
       try sitting.type("y")
       try sitting.see("saved 3 changes to mine.json\n")
       #expect(try sitting.terminal.wait() == .exited(0))

@@ -36,7 +36,7 @@ enum TerminalDemo {
         editor.remember(command)
         await run(command, token)
       case .paste(let lines): say("paste \(lines)")
-      case .interrupted: say("interrupted")
+      case .interrupted, .chosen: say("interrupted")
       }
     }
   }

@@ -257,6 +257,11 @@ package struct ScriptOptions: ParsableArguments {
   package var watch = false
 
   @Flag(
+    name: .plain(.linear),
+    help: "At the prompt, ask every question with a line: no menus to move in, no single keys.")
+  package var linear = false
+
+  @Flag(
     name: .plain(.keepsGoing),
     help: "Continue after a refused command to report every error; nothing more is saved.")
   package var keepGoing = false
@@ -273,6 +278,7 @@ package struct ScriptOptions: ParsableArguments {
     batch = arguments.flag(.batch)
     interactive = arguments.flag(.interactive)
     watch = arguments.flag(.watch)
+    linear = arguments.flag(.linear)
     keepGoing = arguments.flag(.keepsGoing)
     explicitSave = arguments.flag(.explicitSave)
     commands = try arguments.values(.command)
@@ -292,6 +298,7 @@ package struct ScriptOptions: ParsableArguments {
     options.isBatch = batch
     options.isInteractive = interactive
     options.watchesFiles = watch
+    options.isLinear = linear
     options.script.isDry = isDry
     options.script.keepsGoing = keepGoing
     options.script.wantsSave = explicitSave

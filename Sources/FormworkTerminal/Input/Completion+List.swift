@@ -60,17 +60,3 @@ extension Completion {
     return isCut ? lines + ["… \(candidates.count - shown.count) more"] : lines
   }
 }
-
-extension String {
-  fileprivate func truncated(to width: Int) -> String {
-    guard displayWidth > width else { return self }
-    var result = ""
-    var taken = 1
-    for character in self {
-      taken += character.displayWidth
-      guard taken <= width else { break }
-      result.append(character)
-    }
-    return result + "…"
-  }
-}

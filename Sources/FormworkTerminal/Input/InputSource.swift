@@ -19,6 +19,11 @@ package import Formwork
     prompt: String, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
   ) async -> (line: SourceInput, token: Int)
 
+  /// Shows a panel and waits until it is answered.
+  ///
+  /// - Returns: `.chosen(nil)` if the source cannot show it, so that a line has to be asked for.
+  func show(_ panel: any KeyPanel) async -> SourceInput
+
   /// Runs a task that an interrupt of this source cancels. The task must respond to its cancellation.
   func withInterrupts<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value
@@ -68,6 +73,8 @@ package enum SourceInput: Equatable, Sendable {
   case paste([String])
   /// The lines that have arrived from a source that is not interactive.
   case lines(ScriptLines)
+  /// The indices of the answers that were chosen in a panel; `nil` if it cannot be shown.
+  case chosen([Int]?)
   /// Ctrl-C dropped the line, or the task that was waiting for it was cancelled.
   case interrupted
   /// The input has ended: Ctrl-D on an empty line, or the terminal is gone.
@@ -105,6 +112,8 @@ extension InputSource {
   package func withInterrupts<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value { await body() }
+
+  package func show(_ panel: any KeyPanel) async -> SourceInput { .chosen(nil) }
 
   package var editsLines: Bool { true }
 

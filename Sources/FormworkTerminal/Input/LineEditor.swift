@@ -73,11 +73,20 @@ internal import Synchronization
     prompt: String, initial: String = "", for purpose: LinePurpose = .command,
     completer: consuming LineCompleter? = nil
   ) async -> (line: SourceInput, token: Int) {
+    await read(.init(prompt: prompt, initial: initial, purpose: purpose, token: token), completer)
+  }
+
+  package func show(_ panel: any KeyPanel) async -> SourceInput {
+    await read(.init(prompt: "", initial: "", purpose: .answer(), panel: panel, token: token), nil).line
+  }
+
+  private func read(
+    _ request: Mailbox.Request, _ completer: consuming LineCompleter?
+  ) async -> (line: SourceInput, token: Int) {
     output.flush()
     if let signal = terminatingSignal { return (.terminated(signal: signal), token) }
     if Task.isCancelled { return (.interrupted, token) }
-    let number = mailbox.add(
-      .init(prompt: prompt, initial: initial, purpose: purpose, token: token), completer: completer)
+    let number = mailbox.add(request, completer: completer)
     readers.append(number)
     let reply = await withTaskCancellationHandler {
       await withCheckedContinuation { mailbox.read(number, reply: $0) }

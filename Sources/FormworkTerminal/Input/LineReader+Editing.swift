@@ -60,6 +60,9 @@ extension LineReader {
       if case .paste = key { endSearch() }
       switch key {
       case .scalar(let scalar) where searches(scalar): return again(Libedit.insertScalar)
+      // libedit would wait for another key, and take the first letter of the next line for it.
+      case .scalar("\u{1B}") where !input.hasReadAhead && libedit?.isSearching != true:
+        if purpose != .command { ending = .interrupted }
       // Ctrl-W would make libedit read before the start of its line.
       case .scalar("\u{17}") where libedit?.isSearching == true: TerminalState.beep()
       // A key of several bytes: at the first one, libedit only leaves the search. It gets that byte twice, so

@@ -48,10 +48,11 @@ extension LineReader {
       case .scalar("\u{15}"), .scalar("\u{17}"):
         (text, isValid) = (.init(), true)
         continue
-      case .scalar("\u{1B}"):
-        input.skipKey()
+      case .scalar("\u{1B}") where input.hasReadAhead:
+        input.takeRestOfKey()
         TerminalState.beep()
         continue
+      case .scalar("\u{1B}"): ending = .interrupted
       case .scalar(let scalar) where scalar.properties.generalCategory == .control:
         TerminalState.beep()
         continue

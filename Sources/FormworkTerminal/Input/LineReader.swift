@@ -83,6 +83,10 @@ final class LineReader {
     editsLines = libedit != nil
     TerminalState.save()
     defer { TerminalState.restore() }
+    if let panel = request.panel {
+      noteWaiting()
+      return show(panel)
+    }
     let prompt = settings.isUnicode ? request.prompt.visible : request.prompt.visible.ascii
     let isSecret = request.purpose == .secret
     if let libedit {

@@ -3,11 +3,13 @@ internal import Synchronization
 
 /// Passes requests and notices from the main actor to the thread that reads lines, and wakes that thread.
 final class Mailbox: Sendable {
-  /// A request to read a line.
+  /// A request to read a line or to show a panel.
   struct Request: Sendable {
     var prompt: String
     var initial: String
     var purpose: LinePurpose
+    /// The panel to show instead of reading a line.
+    var panel: (any KeyPanel)?
     /// The token of what is shown when the request is made.
     var token: Int
   }

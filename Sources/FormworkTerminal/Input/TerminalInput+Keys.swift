@@ -1,3 +1,4 @@
+internal import Formwork
 internal import FormworkPlatform
 
 extension TerminalInput {
@@ -39,6 +40,8 @@ extension TerminalInput {
       case .end: return .end
       case .byte(let byte) where byte == Self.pasteStart[0]:
         if follows(Self.pasteStart.dropFirst()) { return readPaste() }
+        // Esc itself: nothing follows.
+        guard hasReadAhead else { return .scalar("\u{1B}") }
         // The end of a paste whose beginning went to another program.
         if follows(Self.pasteEnd.dropFirst()) { continue }
         return .scalar("\u{1B}")
@@ -72,17 +75,60 @@ extension TerminalInput {
     return rest.map { $0 < 2 ? -1 : 1 }
   }
 
-  /// Skips the rest of a key of several bytes that began with `ESC`, such as an arrow.
-  mutating func skipKey() {
-    switch following() {
-    case nil: break
+  /// Takes the rest of a key of several bytes that began with `ESC`, such as an arrow; empty for the key Esc itself.
+  @discardableResult
+  mutating func takeRestOfKey() -> [UInt8] {
+    guard let first = following() else { return [] }
+    var bytes = [first]
+    switch first {
     case UInt8(ascii: "["):
-      while let next = following(), !(0x40...0x7E ~= next) {
-        guard next >= 0x20 else { return putBack([next]) }
+      while let next = following() {
+        guard next >= 0x20 else {
+          putBack([next])
+          break
+        }
+        bytes.append(next)
+        if 0x40...0x7E ~= next { break }
       }
-    case UInt8(ascii: "O"): _ = following()
-    case let other?: putBack([other])
+    case UInt8(ascii: "O"): if let next = following() { bytes.append(next) }
+    default:
+      putBack([first])
+      return []
     }
+    return bytes
+  }
+
+  /// What a typed key or a paste means for a question that is answered without Enter.
+  mutating func stroke(of key: Key) -> KeyStroke {
+    switch key {
+    case .paste(let text):
+      let line = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.needsEscape }))
+      return text.unicodeScalars.contains("\n") || line.isEmpty ? .other : .text(line)
+    case .scalar("\n"), .scalar("\r"): return .enter
+    case .scalar("\u{4}"): return .endOfInput  // Ctrl-D
+    case .scalar("\u{8}"), .scalar("\u{7F}"): return .backspace
+    case .scalar("\u{15}"), .scalar("\u{17}"): return .clear  // Ctrl-U, Ctrl-W
+    case .scalar("\u{10}"): return .up  // Ctrl-P
+    case .scalar("\u{E}"): return .down  // Ctrl-N
+    case .scalar("\u{1B}"):
+      let rest = hasReadAhead ? takeRestOfKey() : []
+      return rest.isEmpty ? .escape : KeyStroke(sequence: rest)
+    case .scalar(let scalar) where !scalar.needsEscape: return .text(String(scalar))
+    default: return .other
+    }
+  }
+
+  /// Skips a text, and Enter after it, if they have been typed already.
+  mutating func skip(_ text: String) {
+    var taken: [UInt8] = []
+    for byte in text.utf8 {
+      guard isWaiting, let next = following() else { break }
+      taken.append(next)
+      guard next == byte else { break }
+    }
+    if !taken.elementsEqual(text.utf8) { putBack(taken) }
+    guard isWaiting, let next = following() else { return }
+    if next != 0x0D, next != 0x0A { putBack([next]) }
   }
 
   /// The scalar that begins with `first`; `nil` if the bytes are not UTF-8.

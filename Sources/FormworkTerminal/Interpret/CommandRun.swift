@@ -118,7 +118,7 @@ final class CommandRun: RequestClient {
     }
     guard
       let text = await dialogue.value(
-        for: view, typed: typed, edit: interpreter.editCommand(for: view), reporter)
+        for: view, newItem(row, view), typed: typed, edit: interpreter.editCommand(for: view), reporter)
     else {
       throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
     }
@@ -133,8 +133,9 @@ final class CommandRun: RequestClient {
     var isFirstRefusal = true
     while true {
       let reply = try await interpreter.step(.change([edit], .input), column)
-      guard let typed = edit.operation.text, let refusal = reply.refusals.first,
-        !refusal.isInterruption
+      let repeated = word == nil ? reply.editsWithoutEffect.first : nil
+      guard let typed = edit.operation.text, repeated != nil || !reply.refusals.isEmpty,
+        !(reply.refusals.first?.isInterruption ?? false)
       else { return reply }
       if let word {
         var failure = CommandFailure(reply.refusals, of: command)
@@ -142,10 +143,20 @@ final class CommandRun: RequestClient {
         throw failure
       }
       for refusal in reply.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
-      if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft(removal(row))) }
+      if let repeated { reporter.note(Wording.isThere(repeated.operation)) }
+      if isFirstRefusal, let removal = removal(row) { reporter.note(Wording.remove(removal)) }
       isFirstRefusal = false
       guard let next = try await ask(row, typed: typed) else { return nil }
       edit = next.edit
+    }
+  }
+
+  /// What to ask for at a row that adds items; `nil` for another row.
+  private func newItem(_ row: RowID, _ view: RowView) -> String? {
+    session.form.list(of: row).map { list in
+      Wording.newItem(
+        view.label ?? view.address.id, session.form.identityNames(ofList: list).joined(separator: "."),
+        reporter.titleSeparator)
     }
   }
 

@@ -4,6 +4,8 @@ import Formwork
 @MainActor
 package final class Dialogue {
   package let source: any InputSource
+  /// Whether every question is answered with a line, also at a terminal that can show more.
+  private let isLinear: Bool
 
   package enum SaveAnswer {
     case yes, no, cancel
@@ -11,7 +13,12 @@ package final class Dialogue {
     case none
   }
 
-  package init(source: any InputSource) { self.source = source }
+  package init(source: any InputSource, isLinear: Bool = false) {
+    self.source = source
+    self.isLinear = isLinear
+  }
+
+  // MARK: - Lines
 
   /// The user's answer; `nil` if there is none.
   ///
@@ -32,49 +39,45 @@ package final class Dialogue {
     switch await source.readLine(prompt: prompt, initial: initial, for: purpose, completer: completer).line {
     case .text(let text): return [text]
     case .paste(let lines): return lines
-    case .lines, .interrupted, .endOfInput, .failed, .terminated: return []
+    case .lines, .chosen, .interrupted, .endOfInput, .failed, .terminated: return []
     }
   }
 
-  /// Asks for a value for a row: an item by number or name, or a text that replaces the current one. Returns
-  /// `nil` if the row should stay unchanged.
+  /// What a question wants and how to leave it. On a narrow terminal, there is room only for what it wants.
+  ///
+  /// - Parameter initial: the text that Enter would return.
+  private func prompt(
+    _ label: String, _ leaving: Wording.Leaving, initial: String = "", _ reporter: Reporter,
+    sign: String = ": "
+  ) -> String {
+    let leaving = leaving == .back && !initial.isEmpty ? .field : leaving
+    let way = Wording.leave(leaving, hasEscape: source.editsLines)
+    let prompt = "\(label.visible), \(way)\(sign)"
+    return prompt.displayWidth > reporter.width * 2 / 3 ? label.visible + sign : prompt
+  }
+
+  /// Asks for a value for a row: an item, or a text that replaces the current one. Returns `nil` if the row should stay
+  /// unchanged.
   ///
   /// - Parameters:
+  ///   - label: what to ask for, if not for the value of the row.
   ///   - typed: a value that was refused, to be corrected.
   ///   - edit: the command that opens the value in an editor, if it can be opened there.
-  func value(for row: RowView, typed: String?, edit: String?, _ reporter: Reporter) async -> String? {
-    let label = (row.label ?? row.address.id).visible
-    guard let items = row.input?.items else {
-      let value = Self.text(of: row)
-      let isShowable = Self.isEditable(value)
-      let present = isShowable ? value : ""
-      if !isShowable { reporter.note(Wording.valueIsNotEditable(instead: edit)) }
-      reporter.flush()
-      let text = await answer(
-        "\(label): ", initial: row.isSecure ? "" : typed ?? present, for: row.input,
-        row.isSecure ? .secret : .answer(edit: edit))
-      return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
-    }
-    let lines = items.enumerated().map { index, item -> String in
-      let mark = item.value == row.value ? "*" : " "
-      let detail = item.detail.map { "  \($0)" } ?? ""
-      return
-        "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (\(Wording.unavailable))" : "")"
-        .visible
-    }
-    // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.
-    let room = reporter.height.map { max(5, $0 - 4) } ?? lines.count
-    reporter.text(Array(lines.prefix(room)))
-    if lines.count > room { reporter.text(reporter.dimmed(Wording.moreItems(lines.count - room))) }
+  func value(
+    for row: RowView, _ label: String? = nil, typed: String?, edit: String?, _ reporter: Reporter
+  ) async -> String? {
+    if let items = row.input?.items { return await item(of: items, for: row, typed: typed, reporter) }
+    let value = Self.text(of: row)
+    let isShowable = Self.isEditable(value)
+    let present = isShowable ? value : ""
+    if !isShowable { reporter.note(Wording.valueIsNotEditable(instead: edit)) }
     reporter.flush()
-    guard
-      let text = await answer("\(label) [1-\(items.count)]: ", for: row.input)?.trimmingEnd(), !text.isEmpty
-    else { return nil }
-    // A number selects an item by position, even if items have numeric values.
-    if let number = Int(text), items.indices.contains(number - 1) {
-      return items[number - 1].value.description
-    }
-    return text
+    let text = await answer(
+      label.map { prompt($0, .back, initial: typed ?? "", reporter) }
+        ?? prompt(row.label ?? row.address.id, row.isSecure ? .secret : .field, reporter),
+      initial: row.isSecure ? "" : typed ?? present, for: row.input,
+      row.isSecure ? .secret : .answer(edit: edit))
+    return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
   }
 
   /// The text that the question for a row offers.
@@ -93,9 +96,9 @@ package final class Dialogue {
   }
 
   /// Asks for a line on the screen of a list; several lines if they were pasted together, none if the user goes back.
-  func lines(_ prompt: String, _ reporter: Reporter) async -> [String] {
+  func lines(_ label: String, _ reporter: Reporter) async -> [String] {
     reporter.flush()
-    return await lines("\(prompt)> ", initial: "", for: nil, .listCommand)
+    return await lines(prompt(label, .back, reporter, sign: "> "), initial: "", for: nil, .listCommand)
   }
 
   /// Whether a value can be put into the edited line: it has no control characters and fits on a screen.
@@ -105,66 +108,174 @@ package final class Dialogue {
 
   /// Asks for a text, such as an element of a list; `nil` if the user leaves the question.
   func text(
-    _ label: String, initial: String, secret: Bool, for input: Input?, edit: String?, _ reporter: Reporter
+    _ label: String, _ leaving: Wording.Leaving, initial: String, secret: Bool, for input: Input?,
+    edit: String?,
+    _ reporter: Reporter
   ) async -> String? {
     let isShowable = Self.isEditable(initial)
     if !isShowable { reporter.note(Wording.valueIsNotEditable(instead: edit)) }
     reporter.flush()
     return await answer(
-      "\(label.visible): ", initial: isShowable && !secret ? initial : "", for: input,
+      prompt(label, leaving, initial: initial, reporter), initial: isShowable && !secret ? initial : "",
+      for: input,
       secret ? .secret : .answer(edit: edit))
   }
 
-  /// The index of the user's choice; `nil` if there is none. Asks again for a choice that does not exist.
-  func choose(_ titles: [String], _ reporter: Reporter) async -> Int? {
-    reporter.text(titles.enumerated().map { "  \($0.offset + 1)  \($0.element.visible)" })
-    while true {
-      reporter.flush()
-      guard let text = await answer("[1-\(titles.count)]: ")?.trimmingEnd(), !text.isEmpty else { return nil }
-      if let number = Int(text), titles.indices.contains(number - 1) { return number - 1 }
-      if let choice = titles.firstIndex(where: { $0.lowercased() == text.lowercased() }) { return choice }
-      reporter.note(Wording.unknownChoice(text, count: titles.count))
+  // MARK: - Items
+
+  /// Lets the user choose items; returns `nil` if the terminal cannot show them so that keys choose among them.
+  func choose(_ chooser: Chooser, _ reporter: Reporter) async -> Choice? {
+    if isLinear { return nil }
+    reporter.flush()
+    switch await source.show(chooser) {
+    case .chosen(nil): return nil
+    case .chosen(let items?): return .chosen(items)
+    default: return .left
     }
   }
 
-  /// Asks whether to save or, if that is not possible, whether to discard the changes. An empty answer cancels.
-  func confirmSave(_ reporter: Reporter, canSave: Bool) async -> SaveAnswer {
-    let prompt =
-      canSave ? Wording.saveChanges : Wording.yesOrNo(Wording.discardChanges, isYesByDefault: false)
+  enum Choice {
+    case chosen([Int])
+    case left
+  }
+
+  /// Asks for an item of a row: with keys or, if the terminal cannot show a chooser, by number or name.
+  private func item(
+    of items: [ChoiceItem], for row: RowView, typed: String?, _ reporter: Reporter
+  ) async -> String? {
+    let label = row.label ?? row.address.id
+    let current = items.firstIndex { $0.value == row.value }
+    let chooser = Chooser(
+      reporter.visible(label), items.map { Chooser.Item($0, reporter) }, current: current,
+      style: reporter.chooserStyle)
+    switch await choose(chooser, reporter) {
+    case .chosen(let chosen)?: return chosen.first.map { items[$0].value.description }
+    case .left?: return nil
+    case nil: break
+    }
+    let list = NumberedList(
+      rows: items.enumerated().map { index, item in
+        let item = Chooser.Item(item, reporter)
+        return .init(mark: index == current ? "*" : " ", title: item.title, detail: item.shownDetail)
+      })
+    // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.
+    var room = reporter.height.map { max(5, $0 - 4) } ?? .max
+    let shown = list.lines(width: reporter.width).prefix { lines in
+      room -= lines.count
+      return room >= 0
+    }
+    reporter.text(shown.flatMap(\.self))
+    if items.count > shown.count {
+      reporter.text(reporter.dimmed(Wording.moreItems(items.count - shown.count)))
+    }
+    reporter.flush()
+    let initial = source.editsLines ? typed ?? "" : ""
+    let prompt = prompt("\(label) [1-\(items.count)]", .back, initial: initial, reporter)
+    guard let text = await answer(prompt, initial: initial, for: row.input)?.trimmingEnd(), !text.isEmpty
+    else {
+      return nil
+    }
+    // A number selects an item by position, even if items have numeric values.
+    if let number = Int(text), items.indices.contains(number - 1) {
+      return items[number - 1].value.description
+    }
+    return text
+  }
+
+  /// The index of the user's choice of an alert; `nil` if there is none. Asks again for a choice that does not exist.
+  func choose(_ titles: [String], _ reporter: Reporter) async -> Int? {
+    let list = NumberedList(rows: titles.map { .init(title: reporter.visible($0)) })
+    reporter.text(list.lines(width: reporter.width).flatMap(\.self))
+    let question = KeyQuestion(
+      Wording.choice(of: titles.count, hasKeys: true),
+      asLine: Wording.choice(of: titles.count, hasKeys: false),
+      titles, isList: true)
+    guard case .chosen(let choice) = await ask(question, Wording.choiceIsUnknown, reporter) else {
+      return nil
+    }
+    return choice
+  }
+
+  // MARK: - Questions with a few answers
+
+  private enum Answer {
+    case chosen(Int)
+    case left, ended
+  }
+
+  /// Asks a question that a key answers or, if the terminal cannot read single keys, a line.
+  ///
+  /// - Parameter unknown: what to say about a line that is no answer.
+  private func ask(
+    _ question: KeyQuestion, _ unknown: (String, [String]) -> String, _ reporter: Reporter
+  ) async -> Answer {
+    reporter.flush()
+    if !isLinear {
+      switch await source.show(question) {
+      case .chosen(let chosen?): return .chosen(chosen[0])
+      case .interrupted: return .left
+      case .chosen(nil): break
+      default: return .ended
+      }
+    }
+    var refused = ""
     while true {
       reporter.flush()
-      switch await source.readLine(prompt: prompt, initial: "", for: .answer(), completer: nil).line {
+      switch await source.readLine(
+        prompt: question.linePrompt, initial: refused, for: .answer(), completer: nil
+      ).line {
       case .text(let text):
-        switch text.lowercased() {
-        case "y", "yes": return canSave ? .yes : .no
-        case "n", "no": return canSave ? .no : .cancel
-        case "", "c", "cancel": return .cancel
-        default: reporter.note(canSave ? Wording.answerYesNoOrCancel : Wording.answerYesOrNo)
+        let answer = text.trimmingEnd()
+        if answer.isEmpty { return question.standard.map { .chosen($0) } ?? .left }
+        switch question.match(answer) {
+        case .answer(let index): return .chosen(index)
+        case .several: reporter.note(Wording.severalBegin(with: answer))
+        case .none: reporter.note(unknown(answer, question.answers))
         }
-      case .interrupted: return .cancel
-      case .endOfInput, .failed, .terminated: return .none
-      case .paste, .lines: continue
+        // Without editing, an empty line would stand for it.
+        refused = source.editsLines ? text : ""
+      case .interrupted: return .left
+      case .endOfInput, .failed, .terminated: return .ended
+      case .paste, .lines, .chosen: continue
       }
+    }
+  }
+
+  /// Asks whether to save changes or, if that is not possible, whether to discard them.
+  ///
+  /// - Parameter path: where to save; `nil` if that is not possible.
+  func confirmSave(_ changes: Int, to path: String?, _ reporter: Reporter) async -> SaveAnswer {
+    guard let path else {
+      return switch await ask(.yesOrNo(Wording.discard(changes: changes)), Wording.answers, reporter) {
+      case .chosen(0): .no
+      case .chosen, .left: .cancel
+      case .ended: .none
+      }
+    }
+    let question = KeyQuestion(Wording.save(changes: changes, to: path), Wording.yesNoCancel)
+    return switch await ask(question, Wording.answers, reporter) {
+    case .chosen(0): .yes
+    case .chosen(1): .no
+    case .chosen, .left: .cancel
+    case .ended: .none
     }
   }
 
   /// Asks a question to be answered with yes or no.
   ///
-  /// - Parameter isYesByDefault: what an empty answer means.
+  /// - Parameter isYesByDefault: whether Enter means yes.
   package func confirm(
     _ question: String, _ reporter: Reporter, isYesByDefault: Bool = false
   ) async -> Bool {
-    while true {
-      reporter.flush()
-      guard let text = await answer(Wording.yesOrNo(question, isYesByDefault: isYesByDefault)) else {
-        return false
-      }
-      switch text.lowercased() {
-      case "y", "yes": return true
-      case "": return isYesByDefault
-      case "n", "no": return false
-      default: reporter.note(Wording.answerYesOrNo)
-      }
-    }
+    let question = KeyQuestion.yesOrNo(question, isYesByDefault: isYesByDefault)
+    return if case .chosen(0) = await ask(question, Wording.answers, reporter) { true } else { false }
+  }
+}
+
+extension KeyQuestion {
+  fileprivate static func yesOrNo(_ question: String, isYesByDefault: Bool = false) -> KeyQuestion {
+    KeyQuestion(
+      Wording.yesOrNo(question, isYesByDefault: isYesByDefault), Array(Wording.yesNoCancel.prefix(2)),
+      standard: isYesByDefault ? 0 : nil)
   }
 }

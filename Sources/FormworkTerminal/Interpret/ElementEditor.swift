@@ -25,6 +25,7 @@ struct ElementEditor {
   /// A number edits an element, or checks or unchecks an item. `add`, `remove` and `move` work without the
   /// row's name, and the numbers are those on the screen. Other commands work as everywhere.
   func run() async throws(CommandFailure) -> Interpreter.Flow {
+    if let flow = try await chooseItems() { return flow }
     let titles = session.titles
     var shown: Value??
     // Lines that were pasted together.
@@ -39,10 +40,12 @@ struct ElementEditor {
       let screen = ElementScreen(view)
       let label = view.label ?? address.id
       if shown != .some(view.value) {
-        reporter.text([(titles + [label]).joined(separator: reporter.titleSeparator).visible] + screen.lines)
+        reporter.text(
+          [(titles + [label]).joined(separator: reporter.titleSeparator).visible]
+            + screen.lines(width: reporter.width))
       }
       shown = .some(view.value)
-      if lines.isEmpty { lines = await dialogue.lines(label.visible, reporter)[...] }
+      if lines.isEmpty { lines = await dialogue.lines(label, reporter)[...] }
       guard let text = lines.popFirst()?.trimmingEnd(), !text.isEmpty || !lines.isEmpty else { break }
       let line = Line(text)
       do throws(CommandFailure) {
@@ -73,6 +76,30 @@ struct ElementEditor {
     }
     display.showsElements = false
     display.show()
+    return .goOn
+  }
+
+  /// Lets the user mark the items of a list of several items; returns `nil` if it is not such a list, or if the
+  /// terminal cannot show a chooser.
+  private func chooseItems() async throws(CommandFailure) -> Interpreter.Flow? {
+    var refused: Set<Int>?
+    while let row = session.form.row(at: address) {
+      let view = display.view(ofRow: row)
+      guard let choice = ElementChoice(view, reporter, marks: refused) else { return nil }
+      switch await dialogue.choose(choice.chooser, reporter) {
+      case nil: return nil
+      case .left?: throw CommandFailure(.cancelled(hasChanged: false), column: 1)
+      case .chosen(let marks)?:
+        let before = interpreter.before
+        let reply = try await interpreter.step(
+          .change([try edit(view, .set(choice.value(marked: marks)))], .input), 1)
+        guard let first = reply.refusals.first, !first.isInterruption else {
+          return try await interpreter.finish(reply, nil, since: before)
+        }
+        for refusal in reply.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
+        refused = Set(marks)
+      }
+    }
     return .goOn
   }
 
@@ -159,12 +186,12 @@ struct ElementEditor {
       return try await change(try edits(entering: "", for: row, element, view))
     default: break
     }
-    let (label, value) = question(for: row, element, view)
+    let (label, leaving, value) = question(for: row, element, view)
     if case .element = row { reporter.note(Wording.removesElement) }
     var refused: String?
     while true {
       let text = await dialogue.text(
-        label, initial: refused ?? value, secret: view.isSecure, for: element,
+        label, leaving, initial: refused ?? value, secret: view.isSecure, for: element,
         edit: interpreter.editCommand(for: view),
         reporter)
       guard let text, !text.hasSameScalars(as: value) else { return .goOn }
@@ -175,7 +202,11 @@ struct ElementEditor {
       } catch {
         guard case .refusal(let refusal) = error.fault, !refusal.isInterruption else { throw error }
         for failure in [error] + error.others { reporter.diagnostic(Diagnostic(failure.fault)) }
-        if refused == nil { reporter.note(Wording.fieldCanBeLeft(nil)) }
+        refused = text
+        continue
+      }
+      if case .add = row, let edit = reply.editsWithoutEffect.first {
+        reporter.note(Wording.isThere(edit.operation))
         refused = text
         continue
       }
@@ -193,15 +224,15 @@ struct ElementEditor {
     return reply
   }
 
-  /// The label of the question for an element, and the text to be edited.
+  /// What the question for an element asks for, how it is left, and the text to be edited.
   private func question(
     for row: ElementScreen.Row, _ element: Input, _ view: RowView
-  ) -> (label: String, value: String) {
+  ) -> (label: String, Wording.Leaving, value: String) {
     switch row {
-    case .element(let index): (String(index + 1), element.written(view.value?.array?[index] ?? ""))
-    case .name(let name): (name, element.written(view.value?.object?[name] ?? ""))
-    case .item, .add:
-      (view.input?.mapRules == nil ? Wording.addElement : "\(Wording.addElement) NAME=VALUE", "")
+    case .element(let index):
+      (Wording.element(index + 1), .element, element.written(view.value?.array?[index] ?? ""))
+    case .name(let name): (Wording.member(name), .element, element.written(view.value?.object?[name] ?? ""))
+    case .item, .add: (view.input?.mapRules == nil ? Wording.newElement : Wording.newMember, .back, "")
     }
   }
 

@@ -15,37 +15,35 @@ struct ElementScreen {
     case add
   }
 
-  private(set) var rows: [(row: Row, text: String)] = []
+  private(set) var rows: [(row: Row, text: String, detail: String?)] = []
 
   init(_ view: RowView) {
     guard let element = view.input?.element else { return }
     func shown(_ value: Value) -> String { view.isSecure ? Wording.secret : element.shownElement(value) }
     if let object = view.value?.object ?? (view.input?.mapRules == nil ? nil : Value.Object()) {
       rows = object.map {
-        (.name($0.name), "\($0.name)=\(view.isSecure ? Wording.secret : $0.value.description)")
+        (.name($0.name), "\($0.name)=\(view.isSecure ? Wording.secret : $0.value.description)", nil)
       }
-      rows.append((.add, Wording.addElement))
+      rows.append((.add, Wording.addElement, nil))
       return
     }
     let values = view.value?.array ?? []
     guard let items = element.items else {
-      rows = values.enumerated().map { (.element($0.offset), shown($0.element)) }
-      rows.append((.add, Wording.addElement))
+      rows = values.enumerated().map { (.element($0.offset), shown($0.element), nil) }
+      rows.append((.add, Wording.addElement, nil))
       return
     }
     let places = Dictionary(zip(values, values.indices)) { first, _ in first }
     rows = items.map { item in
       let index = places[item.value]
-      let detail =
-        (item.detail.map { "  \($0)" } ?? "") + (item.isDisabled ? "  (\(Wording.unavailable))" : "")
       return (
-        index.map { .element($0) } ?? .item(item.value),
-        "[\(index == nil ? " " : "x")] \(item.title)\(detail)"
+        index.map { .element($0) } ?? .item(item.value), "[\(index == nil ? " " : "x")] \(item.title)",
+        Wording.detail(item.detail, isDisabled: item.isDisabled)
       )
     }
     let known = Set(items.map(\.value))
     for (index, value) in values.enumerated() where !known.contains(value) {
-      rows.append((.element(index), "[x] \(shown(value))"))
+      rows.append((.element(index), "[x] \(shown(value))", nil))
     }
   }
 
@@ -53,12 +51,11 @@ struct ElementScreen {
   var elementCount: Int { rows.count { $0.row != .add } }
 
   /// The rows with their numbers.
-  var lines: [String] {
-    let width = String(rows.count).count
-    return rows.enumerated().map { index, row in
-      let number = String(index + 1)
-      return "  " + String(repeating: " ", count: width - number.count) + "\(number)  \(row.text.visible)"
-    }
+  func lines(width: Int) -> [String] {
+    NumberedList(rows: rows.map { .init(title: $0.text.visible, detail: $0.detail?.visible) }).lines(
+      width: width
+    )
+    .flatMap(\.self)
   }
 
   /// The row with a number, from 1.

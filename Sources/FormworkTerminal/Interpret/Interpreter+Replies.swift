@@ -72,10 +72,8 @@ extension Interpreter {
     }
     if let command { note(reply, of: command) }
     if reply.isIdle { reporter.note(Wording.actionIsIdle) }
-    if dialogue != nil, reply.changes.isEmpty, reply.refusals.isEmpty {
-      for edit in reply.edits where edit.editsElements && !reply.overruled.contains(edit.setting) {
-        reporter.note(Wording.isThere(edit.operation))
-      }
+    if dialogue != nil {
+      for edit in reply.editsWithoutEffect { reporter.note(Wording.isThere(edit.operation)) }
     }
     if dialogue != nil, !display.showsElements {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
@@ -147,7 +145,7 @@ extension Interpreter {
     if let title {
       guard let place = session.form.editAction(title, of: row) else { return true }
       let action = session.form.editActions(of: row)[place]
-      guard session.isEnabled(action),
+      guard session.isEnabled(action), !action.actions.isQuestion,
         action.isDestructive || action.actions.contains(where: { $0.deletesItem })
       else { return true }
       label = Wording.confirm(action.title, on: label)
@@ -167,6 +165,21 @@ extension Interpreter {
     let count = session.unsavedChanges.count
     guard let dialogue = questioner, count > 0 else { return true }
     return await dialogue.confirm(Wording.discard(changes: count), reporter)
+  }
+}
+
+extension Reply {
+  /// The edits of elements that have changed nothing, such as the insertion of an element that must be unique.
+  var editsWithoutEffect: [Edit] {
+    guard changes.isEmpty, refusals.isEmpty else { return [] }
+    return edits.filter { $0.editsElements && !overruled.contains($0.setting) }
+  }
+}
+
+extension [Action] {
+  /// Whether the form itself asks before anything is done.
+  fileprivate var isQuestion: Bool {
+    if count == 1, case .alert(let alert) = self[0] { alert.asks } else { false }
   }
 }
 

@@ -141,7 +141,7 @@ extension Interpreter {
     guard let dialogue = questioner else {
       throw CommandFailure(.unsaved(changed: unsaved.count), column: column)
     }
-    switch await dialogue.confirmSave(reporter, canSave: workspace.file != nil) {
+    switch await dialogue.confirmSave(unsaved.count, to: workspace.file?.path, reporter) {
     case .yes:
       try await save(column: column)
       return .leave

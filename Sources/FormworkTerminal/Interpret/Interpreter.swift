@@ -72,8 +72,15 @@ package final class Interpreter {
     case question
   }
 
-  /// Reads a line and carries out its command.
+  /// Reads a line and carries out its command. If a word of it could name several rows, lets the user choose one.
   package func execute(_ line: Line) async throws(CommandFailure) -> Flow {
+    do throws(CommandFailure) { return try await executeOnce(line) } catch {
+      guard let chosen = try await RowChoice(interpreter: self).line(line, after: error) else { return .goOn }
+      return try await execute(chosen)
+    }
+  }
+
+  private func executeOnce(_ line: Line) async throws(CommandFailure) -> Flow {
     answers = []
     let line = try expanding(line)
     try await waitForParts(of: line)

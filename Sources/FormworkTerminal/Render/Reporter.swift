@@ -15,7 +15,7 @@ package final class Reporter {
   private var document: RecordDocument?
   private let fixedWidth: Int?
   /// How styled text looks on each stream; `nil` if the stream has no colors.
-  private lazy var outputTheme = theme(for: output)
+  private(set) lazy var outputTheme = theme(for: output)
   private lazy var messageTheme = theme(for: errors)
   /// Whether text has colors, if the caller has decided it.
   private let hasColor: Bool?

@@ -52,7 +52,7 @@ package struct Prompt {
         flow = await carryOut {
           await interpreter.display.withNumbers(of: token) { await paste(lines.texts) }
         }
-      case .interrupted: continue
+      case .interrupted, .chosen: continue
       case .endOfInput, .failed: flow = await carryOut { await execute("quit", token, isTyped: false) }
       case .terminated(let signal): return ended(by: signal)
       }

@@ -81,7 +81,7 @@ package struct ScriptRunner {
       case .failed(let fault):
         fail([Diagnostic(fault.fault)])
         return .stop
-      case .interrupted, .terminated:
+      case .interrupted, .terminated, .chosen:
         fail([Diagnostic(.refusal(Refusal(.interrupted, subject: .command)))])
         return .stop
       }

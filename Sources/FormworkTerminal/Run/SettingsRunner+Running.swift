@@ -9,6 +9,8 @@ package struct RunOptions: Sendable {
   package var isInteractive = false
   /// Whether the prompt reads the form and the settings again when their files change.
   package var watchesFiles = false
+  /// Whether every question at the prompt is answered with a line.
+  package var isLinear = false
   package var script = ScriptRunner.Options()
   /// The file that keeps the history of a prompt.
   package var historyFile: String?
@@ -45,13 +47,13 @@ extension SettingsRunner {
   private func runPrompt(_ options: RunOptions) async throws(Failure) -> Int32 {
     // An editor receives all signals while it exists. Signals must end scripts that run before the prompt, so
     // the editor is created after them.
-    let own: Dialogue? = if options.hasScripts { nil } else { try openDialogue() }
+    let own: Dialogue? = if options.hasScripts { nil } else { try openDialogue(options) }
     let workspace = try await open { location in
       let path = FileSystem.resolved(location.path) ?? location.path
       reporter.paragraph(Wording.storeIsOutside(path))
       reporter.flush()
       var dialogue = own
-      if dialogue == nil { dialogue = try? openDialogue() }
+      if dialogue == nil { dialogue = try? openDialogue(options) }
       return await dialogue?.confirm(Wording.useThatFile, reporter) ?? false
     }
     if options.hasScripts {
@@ -62,7 +64,7 @@ extension SettingsRunner {
     await workspace.stopLoading()
     // Messages at a prompt are answers to what was typed, so they are always shown.
     reporter.isQuiet = false
-    let dialogue = if let own { own } else { try openDialogue() }
+    let dialogue = if let own { own } else { try openDialogue(options) }
     let interpreter = interpreter(for: workspace, dialogue)
     let watcher = options.watchesFiles ? FileWatcher() : nil
     if options.watchesFiles, watcher == nil { throw Failure(UsageFault.cannotWatch.fault) }
@@ -73,12 +75,12 @@ extension SettingsRunner {
     return status == ExitStatus.done.rawValue && hasSaved ? self.status(changed: 1).rawValue : status
   }
 
-  private func openDialogue() throws(Failure) -> Dialogue {
+  private func openDialogue(_ options: RunOptions) throws(Failure) -> Dialogue {
     guard let editor = LineEditor(programName: "formwork", readsPlainly: !reporter.format.controlsTerminal)
     else {
       throw Failure(UsageFault.promptNeedsTerminal.fault)
     }
-    return Dialogue(source: editor)
+    return Dialogue(source: editor, isLinear: options.isLinear)
   }
 
   private func runScripts(

@@ -3,7 +3,34 @@ import Formwork
 // Messages about questions at the prompt.
 extension Wording {
   static let addElement = "Add"
-  static let removesElement = "an empty line removes it; press Ctrl-C to keep it"
+  static let newElement = "New value"
+  static let newMember = "New NAME=VALUE"
+  static func element(_ number: Int) -> String { "Value \(number)" }
+  static func member(_ name: String) -> String { "Value of \(name)" }
+  static let removesElement = "an empty line removes it"
+
+  /// How a question can be left without an answer.
+  enum Leaving {
+    /// With an empty line.
+    case back
+    /// The value stays as it was.
+    case field, element, secret
+  }
+
+  /// - Parameter hasEscape: whether the terminal reads Esc as a key.
+  static func leave(_ leaving: Leaving, hasEscape: Bool) -> String {
+    let key = hasEscape || leaving == .secret ? "Esc" : "Ctrl-C"
+    return switch leaving {
+    case .back: "Enter to go back"
+    case .field, .secret: "\(key) to cancel"
+    case .element: "\(key) to keep it"
+    }
+  }
+
+  /// What is added to a list of objects, and the member that identifies it.
+  static func newItem(_ label: String, _ identity: String, _ separator: String) -> String {
+    label.trimmingSuffix("…") + separator + identity
+  }
 
   static func elementLines(count: Int, isMap: Bool) -> String {
     if isMap { return (count == 0 ? "" : "type a number, ") + "'add NAME=VALUE', 'remove N' or 'back'" }
@@ -11,11 +38,14 @@ extension Wording {
   }
 
   static let useThatFile = "Use that file?"
-  static let saveChanges = "Save changes? [y]es, [n]o, [c]ancel "
-  static let discardChanges = "Discard the changes?"
+  static let yesNoCancel = ["yes", "no", "cancel"]
+  static func save(changes: Int, to path: String) -> String {
+    "Save \(counted(changes, "change")) to \(path)? [y]es [n]o [c]ancel ".visible
+  }
   static func discard(changes: Int) -> String { "Discard \(counted(changes, "unsaved change"))?" }
-  static let answerYesNoOrCancel = "answer 'y', 'n' or 'c'"
-  static let answerYesOrNo = "answer 'y' or 'n'"
+  static func answers(_: String, _ answers: [String]) -> String {
+    "answer \(list(answers.map { String($0.prefix(1)) }))"
+  }
   /// - Parameter instead: the command that edits the value, if there is one.
   static func valueIsNotEditable(instead: String?) -> String {
     "the current value cannot be edited on one line; press Enter to keep it"
@@ -35,12 +65,10 @@ extension Wording {
     case command(String)
   }
 
-  static func fieldCanBeLeft(_ removal: Removal?) -> String {
-    let leave = "press Ctrl-C to leave the field unchanged"
-    return switch removal {
-    case nil: leave
-    case .emptyAnswer: "\(leave), or clear it and press Enter to remove its value"
-    case .command(let command): "\(leave); to remove its value, use '\(command)' afterwards"
+  static func remove(_ removal: Removal) -> String {
+    switch removal {
+    case .emptyAnswer: "to remove the value, clear it and press Enter"
+    case .command(let command): "to remove the value, leave the field and use '\(command)'"
     }
   }
 
@@ -52,16 +80,51 @@ extension Wording {
 
   static let unavailable = "unavailable"
 
-  static func yesOrNo(_ question: String, isYesByDefault: Bool) -> String {
-    "\(question) \(isYesByDefault ? "[Y]es, [n]o" : "[y]es, [N]o") "
+  /// What is shown beside an item.
+  static func detail(_ detail: String?, isDisabled: Bool) -> String? {
+    isDisabled ? (detail.map { $0 + "  " } ?? "") + "(\(unavailable))" : detail
   }
 
-  static func confirm(_ action: String, on row: String) -> String { "\(action): \(row)?".visible }
+  static func yesOrNo(_ question: String, isYesByDefault: Bool) -> String {
+    "\(question) \(isYesByDefault ? "[Y]es [n]o" : "[y]es [n]o") "
+  }
+
+  static func confirm(_ action: String, on row: String) -> String {
+    "\(action.trimmingSuffix("…")) '\(row)'?".visible
+  }
 
   static func moreItems(_ count: Int) -> String { "\(count) more; press Tab to complete" }
 
-  static func unknownChoice(_ answer: String, count: Int) -> String {
-    "\(quoted(answer)) is not one of the choices; enter a number from 1 to \(count), or nothing to cancel"
+  static func choice(of count: Int, hasKeys: Bool) -> String {
+    "[\(count == 1 ? "1" : "1-\(count)")], \(hasKeys ? "Esc" : "Enter") to cancel: "
+  }
+
+  static func choiceIsUnknown(_ answer: String, _ choices: [String]) -> String {
+    "\(quoted(answer)) is not one of the choices; enter a number from 1 to \(choices.count), or nothing to cancel"
+  }
+
+  static func severalBegin(with answer: String) -> String {
+    "several choices begin with \(quoted(answer)); enter more letters, or a number"
+  }
+
+  // MARK: - Choosers
+
+  static func nothingMatches(_ filter: String) -> String { "nothing matches \(quoted(filter))" }
+
+  static func position(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
+
+  /// The keys of a chooser.
+  ///
+  /// - Parameters:
+  ///   - marked: how many items are marked; `nil` if one item is chosen.
+  ///   - position: the place of the cursor among items that are not all in sight.
+  static func chooserKeys(marked: Int?, _ position: String?) -> String {
+    let keys = [
+      marked.map { _ in "Space to mark" }, "Enter to \(marked == nil ? "choose" : "accept")", "Esc to cancel",
+      "type to filter",
+    ]
+    return [position, marked.map { "\($0) marked" }, keys.compactMap(\.self).joined(separator: ", ")]
+      .compactMap(\.self).joined(separator: "; ")
   }
 }
 
@@ -82,4 +145,10 @@ extension Wording {
   }
 
   static let unusedAnswer = "the answer was not used: there was no question left to answer"
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
 }

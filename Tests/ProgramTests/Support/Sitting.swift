@@ -12,7 +12,7 @@
     ///
     /// - Parameter inShell: whether it is the job of a shell.
     init(
-      _ desk: Desk, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
+      _ desk: Desk, _ arguments: [String], environment: [String: String] = [:], columns: Int = 80,
       rows: Int = 24, home: TemporaryFolder? = nil, inShell: Bool = false
     ) throws {
       self.desk = desk
@@ -22,6 +22,14 @@
       terminal = try PseudoTerminal(
         program: words[0], arguments: Array(words.dropFirst()), environment: own.merging(environment) { $1 },
         directory: desk.folder.path, columns: columns, rows: rows)
+    }
+
+    init(
+      _ desk: Desk, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
+      rows: Int = 24, home: TemporaryFolder? = nil, inShell: Bool = false
+    ) throws {
+      try self.init(
+        desk, arguments, environment: environment, columns: columns, rows: rows, home: home, inShell: inShell)
     }
 
     /// Waits for a string; gives what was on the screen up to it.
@@ -63,7 +71,9 @@
       case ctrlK = "\u{B}"
       case ctrlR = "\u{12}"
       case ctrlU = "\u{15}"
+      case escape = "\u{1B}"
       case up = "\u{1B}[A"
+      case down = "\u{1B}[B"
     }
 
     /// Discards unsaved changes, after a question if there are any.

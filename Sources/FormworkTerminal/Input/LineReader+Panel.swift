@@ -1,0 +1,102 @@
+internal import Formwork
+internal import FormworkPlatform
+
+extension LineReader {
+  /// Shows a panel and gives it the keys until it is answered or left.
+  ///
+  /// - Returns: `.chosen(nil)` if the terminal cannot show it.
+  func show(_ panel: any KeyPanel) -> SourceInput {
+    guard libedit?.hasControlSequences == true else { return .chosen(nil) }
+    var panel = panel
+    var canvas = PanelCanvas()
+    /// Returns `false` if there is no room.
+    func draw() -> Bool {
+      let size = TerminalState.size
+      guard let drawing = panel.drawing(columns: size.columns, rows: size.rows) else { return false }
+      canvas.draw(drawing)
+      return true
+    }
+    func start() -> Bool {
+      guard !input.isTerminated() else { return true }
+      TerminalState.setHidden()
+      TerminalState.bracketPaste()
+      return draw()
+    }
+    func suspend(job: Bool) -> Bool {
+      canvas.erase()
+      stop(job: job)
+      return start()
+    }
+    var (ending, rest): (SourceInput?, String) = (start() ? nil : .chosen(nil), "")
+    while ending == nil {
+      let texts = takeTexts()
+      if !texts.isEmpty {
+        canvas.erase()
+        TerminalState.write(texts)
+        if !draw() { ending = .chosen(nil) }
+      }
+      let key = input.nextKey()
+      if key.isTyped { noteKey() }
+      switch key {
+      case .stop: if !suspend(job: true) { ending = .chosen(nil) }
+      case .signal(SIGTSTP): if !suspend(job: false) { ending = .chosen(nil) }
+      case .signal(SIGCONT):
+        // Another program may have used the terminal.
+        canvas = PanelCanvas()
+        if !start() { ending = .chosen(nil) }
+      case .signal(SIGWINCH): if panel.isTransient, !draw() { ending = .chosen(nil) }
+      case .wakeUp where mailbox.isCancelled: ending = .interrupted
+      case .wakeUp: continue
+      case .signal(SIGINT): ending = .interrupted
+      case .signal(let signal): ending = .terminated(signal: signal)
+      case .end: ending = .endOfInput
+      case .scalar, .paste, .invalid:
+        switch panel.handle(input.stroke(of: key)) {
+        case .goOn: if !draw() { ending = .chosen(nil) }
+        case .refused: TerminalState.beep()
+        case .chosen(let indices, let more): (ending, rest) = (.chosen(indices), more)
+        case .left: ending = .interrupted
+        case .endOfInput: ending = .endOfInput
+        }
+      }
+    }
+    if panel.isTransient {
+      canvas.erase()
+    } else {
+      // The letter that was typed stays visible.
+      if case .chosen? = ending { _ = draw() }
+      TerminalState.write("\n")
+      input.skip(rest)
+    }
+    return ending ?? .endOfInput
+  }
+}
+
+/// What a panel has drawn at the terminal, with the cursor in one of its lines.
+struct PanelCanvas {
+  /// The number of lines above the cursor.
+  private var above = 0
+  private var isEmpty = true
+
+  mutating func draw(_ drawing: PanelDrawing) {
+    // A line that is wider than the terminal thinks must not wrap, or the lines would be miscounted.
+    var text = "\u{1B}[?7l" + home
+    text += drawing.lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    let (row, column) = drawing.cursor
+    text += Self.moved(drawing.lines.count - 1 - row, "A") + "\r" + Self.moved(column, "C") + "\u{1B}[?7h"
+    TerminalState.write(text)
+    (above, isEmpty) = (row, false)
+  }
+
+  mutating func erase() {
+    if !isEmpty { TerminalState.write(home + "\u{1B}[J") }
+    self = PanelCanvas()
+  }
+
+  /// Moves the cursor to the beginning of the first line.
+  private var home: String { Self.moved(above, "A") + "\r" }
+
+  private static func moved(_ count: Int, _ direction: Character) -> String {
+    count > 0 ? "\u{1B}[\(count)\(direction)" : ""
+  }
+}

@@ -1,0 +1,48 @@
+import Formwork
+
+/// Lets the user choose which row is meant by a word of a line that could name several.
+@MainActor
+struct RowChoice {
+  let interpreter: Interpreter
+
+  /// The line with the name of the row that was chosen; `nil` if the user left.
+  ///
+  /// - Throws: the failure itself if it has another reason, or if the user cannot be asked here.
+  func line(_ line: Line, after failure: CommandFailure) async throws(CommandFailure) -> Line? {
+    guard let dialogue = interpreter.questioner, case .refusal(let refusal) = failure.fault,
+      case .ambiguousRow(let name, let candidates) = refusal.reason,
+      let word = line.validWords?.first(where: { $0.column == failure.column && $0.text == name })
+    else { throw failure }
+    let reporter = interpreter.reporter
+    let chooser = Chooser(
+      reporter.visible(name), candidates.map { Chooser.Item($0, interpreter) }, style: reporter.chooserStyle)
+    switch await dialogue.choose(chooser, reporter) {
+    case .chosen(let chosen)?: return chosen.first.map { line.replacing(word, with: candidates[$0].name) }
+    case .left?: return nil
+    case nil: throw failure
+    }
+  }
+}
+
+extension Chooser.Item {
+  /// A row, with its value and the name that says where it is.
+  @MainActor
+  fileprivate init(_ candidate: RowName, _ interpreter: Interpreter) {
+    let reporter = interpreter.reporter
+    let row = try? interpreter.session.find(candidate.name)
+    let value = row.flatMap { interpreter.display.view(ofRow: $0).shownValue }
+    let title = candidate.label ?? row.map { interpreter.session.label(ofRow: $0) } ?? candidate.name
+    self.init(
+      reporter.visible(title),
+      detail: reporter.visible([candidate.name, value].compactMap(\.self).joined(separator: "  ")))
+  }
+}
+
+extension Line {
+  fileprivate func replacing(_ word: Word, with name: String) -> Line {
+    let scalars = text.unicodeScalars
+    let start = scalars.index(scalars.startIndex, offsetBy: word.column - 1)
+    let end = scalars.index(start, offsetBy: word.endColumn - word.column)
+    return Line(String(scalars[..<start]) + Quoting.word(name) + String(scalars[end...]))
+  }
+}

@@ -1,0 +1,181 @@
+#if canImport(Glibc)
+  import Glibc
+  import Testing
+
+  /// Choosing without typing: what is drawn below the line, what keys do, and what is left of it.
+  struct PromptChooserTests {
+    private static let form = """
+      {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+        {"text": "Driver", "key": "driver", "accessory": {"picker": {"value": "local", "items": [
+          {"title": "json-file", "value": "json", "detail": "one file per container"}, "local",
+          {"title": "evil\\\\u001b[31m", "value": "red", "detail": "日本"}, {"title": "old", "value": "old", "disabled": true}]}}},
+        {"text": "Theme", "key": "theme", "accessory": {"segmentedControl": ["Light", "Dark"]}},
+        {"text": "Days", "key": "days", "accessory": {"list": {
+          "of": {"picker": ["mon", "tue", "wed"]}, "maximumCount": 2}}},
+        {"text": "Wireless", "id": "wireless", "selection": {"push": "one"}},
+        {"text": "Windows", "id": "windows", "selection": {"push": "two"}}]}],
+        "screens": {
+          "one": {"title": "One", "sections": [{"rows": [{"text": "On", "key": "one.on", "accessory": "switchToggle"}]}]},
+          "two": {"title": "Two", "sections": [{"rows": [{"text": "On", "key": "two.on", "accessory": "switchToggle"}]}]}}}
+      """
+
+    private func sitting(rows: Int = 24, inShell: Bool = false) throws -> Sitting {
+      let desk = try Desk(form: Self.form)
+      try desk.write(#"{"days": ["wed", "gone"]}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json", rows: rows, inShell: inShell)
+      try sitting.see("Sample> ")
+      return sitting
+    }
+
+    /// Waits until the last rows of the screen are these.
+    private func expect(_ rows: [String], in sitting: Sitting) throws {
+      try sitting.terminal.expect("\(rows)") {
+        var screen = TerminalScreen(columns: 80)
+        screen.feed(sitting.terminal.output[...])
+        return Array(screen.rows.suffix(rows.count)) == rows
+      }
+    }
+
+    private static let drivers = [
+      "Sample> driver", "Driver:", "    json-file        one file per container", "› * local",
+      "    evil\\u{1B}[31m  日本", "    old              (unavailable)",
+      "Enter to choose, Esc to cancel, type to filter",
+    ]
+
+    @Test func nothingIsLeftOfIt() throws {
+      let sitting = try sitting()
+      try sitting.type("driver")
+      try expect(Self.drivers, in: sitting)
+      try sitting.terminal.send("e\u{1B}[B\u{1B}[6~\u{1B}[H\u{7F}")
+      try sitting.press(.escape)
+      try expect(["Sample> driver", "nothing was changed", "Sample>"], in: sitting)
+      #expect(try sitting.enter("get driver") == "local\n")
+      #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
+      #expect(!sitting.terminal.rawText.contains("evil\u{1B}"))
+    }
+
+    @Test(arguments: [
+      ("\u{1B}[A\r", "json"), ("\u{10}\r", "json"), ("\u{1B}[B\r", "red"), ("\u{E}\r", "red"),
+      ("json\r", "json"),
+      ("one file\r", "json"), ("x\u{7F}js\r", "json"), ("\u{1B}[F\r\u{1B}[5~\r", "json"), ("\r", "local"),
+    ])
+    func keysChoose(keys: String, value: String) throws {
+      let sitting = try sitting()
+      try sitting.type("driver")
+      try sitting.see("type to filter")
+      try sitting.terminal.send(keys)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get driver") == value + "\n")
+    }
+
+    /// None of these keys is part of the next line.
+    @Test(arguments: ["\u{1B}", "\u{3}", "\u{4}"])
+    func otherKeysLeave(key: String) throws {
+      let sitting = try sitting()
+      try sitting.type("theme")
+      try sitting.see("type to filter")
+      try sitting.terminal.send("da")
+      try sitting.terminal.send(key)
+      try sitting.see("nothing was changed\nSample> ")
+      #expect(try sitting.enter("get theme") == "\nnote: 'theme' is not set\n")
+      #expect(sitting.terminal.isCanonical == false)
+    }
+
+    @Test func severalOfMany() throws {
+      let sitting = try sitting()
+      try sitting.type("days")
+      try expect(
+        [
+          "Days:", "  [ ] mon", "  [ ] tue", "› [x] wed", "  [x] gone",
+          "2 marked; Space to mark, Enter to accept, Esc to cancel, type to filter",
+        ], in: sitting)
+      // One too many: what was marked stays, to be corrected.
+      try sitting.terminal.send("tue \r")
+      try sitting.see("error: the value has 3 elements; the maximum is 2\n")
+      try sitting.terminal.send("gone \r")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get days") == "[\"wed\", \"tue\"]\n")
+      #expect(try sitting.enter("undo").contains("undid"))
+      #expect(try sitting.enter("get days") == "[\"wed\", \"gone\"]\n")
+    }
+
+    @Test func oneOfSeveralRows() throws {
+      let sitting = try sitting()
+      try sitting.type("open wi")
+      try sitting.see("Wireless  wireless\n    Windows   windows\n")
+      try sitting.terminal.send("win\r")
+      try sitting.see("Sample › Two\n")
+      try sitting.see("Two> ")
+      try sitting.enter("home")
+      try sitting.type("open wi")
+      try sitting.see("Windows   windows\n")
+      try sitting.press(.escape)
+      try sitting.see("Sample> ")
+    }
+
+    @Test func theWindowIsResized() throws {
+      let sitting = try sitting()
+      try sitting.type("driver")
+      try expect(Self.drivers, in: sitting)
+      sitting.terminal.resize(columns: 60, rows: 9)
+      try sitting.see("Driver: \n    json-file        one file per container\n› * local")
+      try sitting.terminal.send("e")
+      try sitting.see("Driver: e\n")
+      // Too small: the list with numbers instead.
+      sitting.terminal.resize(columns: 60, rows: 8)
+      try sitting.see("  1  json-file        one file per container\n* 2  local\n")
+      try sitting.see("Driver [1-4], Enter to go back: ")
+      try sitting.type("1")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get driver") == "json\n")
+    }
+
+    @Test func aSmallTerminalGetsTheList() throws {
+      let sitting = try sitting(rows: 8)
+      try sitting.type("theme")
+      try sitting.see("  1  Light\n  2  Dark\nTheme [1-2], Enter to go back: ")
+      try sitting.type("")
+      try sitting.see("Sample> ")
+    }
+
+    @Test(arguments: ["driver", "quit"])
+    func stoppedAndContinued(line: String) throws {
+      let sitting = try sitting(inShell: true)
+      try sitting.enter("set theme Dark")
+      try sitting.type(line)
+      let question = line == "quit" ? "[c]ancel " : "type to filter"
+      try sitting.see(question)
+      #expect(!sitting.terminal.isCanonical)
+      try sitting.terminal.send("\u{1A}")
+      try sitting.see("status ")
+      #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
+      try sitting.type("on")
+      try sitting.see("shell read on\n")
+      try sitting.see(question)
+      try sitting.terminal.send(line == "quit" ? "c" : "json\r")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get driver") == (line == "quit" ? "local\n" : "json\n"))
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func aSignalEndsTheProgram(signal: Int32) throws {
+      let sitting = try sitting()
+      try sitting.type("driver")
+      try expect(Self.drivers, in: sitting)
+      sitting.terminal.signal(signal)
+      #expect(try sitting.terminal.wait() == .exited(128 + signal))
+      var screen = TerminalScreen(columns: 80)
+      screen.feed(sitting.terminal.output[...])
+      #expect(screen.rows.suffix(2).contains("Sample> driver"))
+      #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
+    }
+
+    @Test func aHangUpEndsTheProgram() throws {
+      let sitting = try sitting()
+      try sitting.type("driver")
+      try expect(Self.drivers, in: sitting)
+      sitting.terminal.hangUp()
+      _ = try sitting.terminal.wait()
+    }
+  }
+#endif
