@@ -8,7 +8,7 @@
       {"title": "Sample", "store": "s.json", "sections": [{"rows": [
         {"text": "Driver", "key": "driver", "accessory": {"picker": {"value": "local", "items": [
           {"title": "json-file", "value": "json", "detail": "one file per container"}, "local",
-          {"title": "evil\\\\u001b[31m", "value": "red", "detail": "日本"}, {"title": "old", "value": "old", "disabled": true}]}}},
+          {"title": "evil\\u001b[31m", "value": "red", "detail": "日本"}, {"title": "old", "value": "old", "disabled": true}]}}},
         {"text": "Theme", "key": "theme", "accessory": {"segmentedControl": ["Light", "Dark"]}},
         {"text": "Days", "key": "days", "accessory": {"list": {
           "of": {"picker": ["mon", "tue", "wed"]}, "maximumCount": 2}}},
@@ -21,7 +21,7 @@
 
     private func sitting(rows: Int = 24, inShell: Bool = false) throws -> Sitting {
       let desk = try Desk(form: Self.form)
-      try desk.write(#"{"days": ["wed", "gone"]}"#, to: "s.json")
+      try desk.write(#"{"days": ["wed"]}"#, to: "s.json")
       let sitting = try Sitting(desk, "form.json", rows: rows, inShell: inShell)
       try sitting.see("Sample> ")
       return sitting
@@ -37,8 +37,8 @@
     }
 
     private static let drivers = [
-      "Sample> driver", "Driver:", "    json-file        one file per container", "› * local",
-      "    evil\\u{1B}[31m  日本", "    old              (unavailable)",
+      "Sample> driver", "Driver:", "    json-file       one file per container", "› * local",
+      "    evil\\u{1B}[31m  日本", "    old             (unavailable)",
       "Enter to choose, Esc to cancel, type to filter",
     ]
 
@@ -77,7 +77,7 @@
       try sitting.terminal.send("da")
       try sitting.terminal.send(key)
       try sitting.see("nothing was changed\nSample> ")
-      #expect(try sitting.enter("get theme") == "\nnote: 'theme' is not set\n")
+      #expect(try sitting.enter("get theme") == "Light\n")
       #expect(sitting.terminal.isCanonical == false)
     }
 
@@ -86,17 +86,18 @@
       try sitting.type("days")
       try expect(
         [
-          "Days:", "  [ ] mon", "  [ ] tue", "› [x] wed", "  [x] gone",
-          "2 marked; Space to mark, Enter to accept, Esc to cancel, type to filter",
+          "Days:", "  [ ] mon", "  [ ] tue", "› [x] wed",
+          "1 marked; Space to mark, Enter to accept, Esc to cancel, type to filter",
         ], in: sitting)
       // One too many: what was marked stays, to be corrected.
-      try sitting.terminal.send("tue \r")
+      try sitting.terminal.send("tue \u{15}mon \r")
       try sitting.see("error: the value has 3 elements; the maximum is 2\n")
-      try sitting.terminal.send("gone \r")
+      try sitting.see("› [x] mon\n  [x] tue\n  [x] wed\n3 marked")
+      try sitting.terminal.send(" \r")
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get days") == "[\"wed\", \"tue\"]\n")
-      #expect(try sitting.enter("undo").contains("undid"))
-      #expect(try sitting.enter("get days") == "[\"wed\", \"gone\"]\n")
+      try sitting.enter("undo")
+      #expect(try sitting.enter("get days") == "[\"wed\"]\n")
     }
 
     @Test func oneOfSeveralRows() throws {
@@ -118,12 +119,12 @@
       try sitting.type("driver")
       try expect(Self.drivers, in: sitting)
       sitting.terminal.resize(columns: 60, rows: 9)
-      try sitting.see("Driver: \n    json-file        one file per container\n› * local")
+      try sitting.see("Driver:\n    json-file       one file per container\n› * local")
       try sitting.terminal.send("e")
       try sitting.see("Driver: e\n")
       // Too small: the list with numbers instead.
       sitting.terminal.resize(columns: 60, rows: 8)
-      try sitting.see("  1  json-file        one file per container\n* 2  local\n")
+      try sitting.see("  1  json-file       one file per container\n* 2  local\n")
       try sitting.see("Driver [1-4], Enter to go back: ")
       try sitting.type("1")
       try sitting.see("Sample> ")
@@ -133,7 +134,7 @@
     @Test func aSmallTerminalGetsTheList() throws {
       let sitting = try sitting(rows: 8)
       try sitting.type("theme")
-      try sitting.see("  1  Light\n  2  Dark\nTheme [1-2], Enter to go back: ")
+      try sitting.see("* 1  Light\n  2  Dark\nTheme [1-2], Enter to go back: ")
       try sitting.type("")
       try sitting.see("Sample> ")
     }
@@ -166,7 +167,7 @@
       #expect(try sitting.terminal.wait() == .exited(128 + signal))
       var screen = TerminalScreen(columns: 80)
       screen.feed(sitting.terminal.output[...])
-      #expect(screen.rows.suffix(2).contains("Sample> driver"))
+      #expect(screen.rows.contains("Sample> driver") && !screen.rows.contains("Driver:"))
       #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
     }
 
