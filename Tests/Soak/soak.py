@@ -3,7 +3,7 @@
 
 usage: soak.py PROGRAM SECONDS [SEED]
 
-It types commands, keys, pastes and answers, also hidden ones, searches the history, resizes the window, sends signals and
+It types commands, keys, pastes and answers, also hidden ones, opens choosers, searches the history, resizes the window, sends signals and
 changes the settings file and the form. Between these, the program has to answer a probe.
 """
 
@@ -56,12 +56,13 @@ COMMANDS = [
     "show", "get ROW", "set ROW VALUE", "set ROW VALUE ROW VALUE", "tap TAP", "TAP", "NUMBER", "toggle wifi", "next theme",
     "reset ROW", "undo", "redo", "diff", "diff theirs", "export", "why ROW", "describe ROW", "find TEXT", "try set ROW VALUE",
     "add tags VALUE", "remove tags VALUE", "add env a=VALUE", "verify", "revert", "save", "save --mine", "help", "help set",
-    "home", "back", "edit note", "edit tags", "recover", "nonsense TEXT", "set note 'open", "# comment", "", "actions ROW",
+    "get t", "set n VALUE", "describe w", "quit", "home", "back", "edit note", "edit tags", "recover", "nonsense TEXT", "set note 'open", "# comment", "", "actions ROW",
 ]
 KEYS = (
     [bytes([code]) for code in range(1, 32) if code not in (4, 0x1A, 0x1C)]
     + [b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1bOA", b"\x1b[3~", b"\x1b[1;5C", b"\x1b[1;5D", b"\x1bb", b"\x1bd",
-       b"\x1b9", b"\x7f", b"\x1b", b"\t\t", b"a", b" ", "世".encode(), "e\u0301".encode(), b"\xff", b"\xe4", b"\xc2\x9b"]
+       b"\x1b9", b"\x7f", b"\x1b", b"\t\t", b"a", b" ", b"y", b"n",
+       b"\x1b[5~", b"\x1b[6~", b"\x1b[H", b"\x1b[F", "世".encode(), "e\u0301".encode(), b"\xff", b"\xe4", b"\xc2\x9b"]
 )
 
 
@@ -281,7 +282,7 @@ class Soak:
         self.send(self.random.choice(["\x12\x12", "\x13", "\x7f", "\x07", "\r", "\x1b[A", "\x1b[D", "\x03"]))
 
     def question(self):
-        self.send(self.random.choice(["note", "rate", "steps", "password", "tags", "ask", "name"]) + "\r")
+        self.send(self.random.choice(["note", "rate", "steps", "password", "tags", "ask", "name", "theme", "days", "get t"]) + "\r")
         if self.random.random() < 0.3:
             self.resize()
         for _ in range(self.random.randint(1, 3)):

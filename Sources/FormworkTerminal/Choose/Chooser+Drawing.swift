@@ -52,10 +52,13 @@ extension Chooser {
     let sign = isAtCursor ? (style.isUnicode ? "› " : "> ") : "  "
     let mark = marks.map { $0.contains(index) ? "[x] " : "[ ] " } ?? (index == current ? "* " : "  ")
     let title = truncated(item.title, to: layout.title)
-    var line = StyledText(sign + mark + title, isAtCursor ? .selected : item.isDisabled ? .disabled : index == current ? .chosen : nil)
+    var line = StyledText(
+      sign + mark + title,
+      isAtCursor ? .selected : item.isDisabled ? .disabled : index == current ? .chosen : nil)
     if let column = layout.detail, let detail = item.shownDetail {
       line +=
-        StyledText(blanks: column - line.width) + StyledText(truncated(detail, to: width - column), .secondary)
+        StyledText(blanks: column - line.width)
+        + StyledText(truncated(detail, to: width - column), .secondary)
     }
     return rendered(line)
   }
