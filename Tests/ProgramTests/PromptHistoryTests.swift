@@ -120,9 +120,20 @@
 
     // MARK: - Secrets
 
+    @Test(arguments: ["port", "pass"])
+    func aLineWithASecretIsNotKeptIfItsRowIsChosen(row: String) throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("set p \(Self.secret)")
+      try sitting.see("type to filter")
+      try sitting.terminal.send(row + "\r")
+      try sitting.see("Sample> ")
+      #expect(try kept(leaving: sitting) == "revert\nquit\n")
+    }
+
     @Test(arguments: [
       "set password \(secret)", "set 7 \(secret)", "7 \(secret)", "password \(secret)", "pass \(secret)",
-      "set pas \(secret)", "set p \(secret)", "set pasword \(secret)", "set note x password \(secret)",
+      "set pas \(secret)", "set pasword \(secret)", "set note x password \(secret)",
       "set note x 7 \(secret)", "set nosuch x password '\(secret)", "set password '\(secret)",
       "set \"password\" \(secret)", "set home/password \(secret)", "password=\(secret)",
       "set password:\(secret)", "set home/pass \(secret)", secret, "'\(secret)'", "4711",

@@ -178,7 +178,7 @@
       try sitting.see("\ninvalid UTF-8; type the line again\nSample> ")
       #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
       try sitting.type(row)
-      let prompt = row == "note" ? "Note: " : "Password: "
+      let prompt = row == "note" ? "Note, Ctrl-C to cancel: " : "Password, Esc to cancel: "
       try sitting.see(prompt)
       try sitting.terminal.send(Array("wrong horse".utf8) + [0xFF] + Array("\r".utf8))
       try sitting.see("\ninvalid UTF-8; type the line again\n\(prompt)")

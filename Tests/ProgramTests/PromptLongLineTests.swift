@@ -26,7 +26,8 @@
       try sitting.see("Rate, Esc to cancel: ")
       sitting.terminal.resize(columns: columns, rows: rows)
       try sitting.terminal.send(String(repeating: "7x", count: 1500) + "\r")
-      try sitting.see("unchanged")
+      try sitting.see("error")
+      try sitting.see("Rate")
       for keys in ["\u{1}", "\u{5}", "8888", "8888"] { try sitting.terminal.send(keys) }
       try sitting.press(.ctrlC)
       sitting.terminal.resize(columns: 80, rows: 24)
@@ -64,7 +65,7 @@
       try sitting.type("note")
       try sitting.see(
         "the current value cannot be edited on one line; press Enter to keep it, or press\n"
-          + "Ctrl-C and use 'edit note'\nNote: ")
+          + "Ctrl-C and use 'edit note'\nNote, Esc to cancel: ")
       try sitting.press(.enter)
       try sitting.see("nothing was changed\n")
       try sitting.see("Sample> ")

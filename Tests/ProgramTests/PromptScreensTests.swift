@@ -132,12 +132,12 @@
       #expect(try sitting.enter("save").hasPrefix("error: "))
       for keepsOn in ["n", "\u{1B}", "what\rno"] {
         try sitting.type("quit")
-        try sitting.see("Discard 1 change? [y]es [n]o ")
+        try sitting.see("Discard 1 unsaved change? [y]es [n]o ")
         try sitting.terminal.send(keepsOn)
         try sitting.see("Sample> ")
       }
       try sitting.type("quit")
-      try sitting.see("Discard 1 change? [y]es [n]o ")
+      try sitting.see("Discard 1 unsaved change? [y]es [n]o ")
       try sitting.type("y")
       #expect(try sitting.terminal.wait() == .exited(0))
       #expect(sitting.desk.folder.names == ["form.json", "forms"])

@@ -15,8 +15,8 @@
         case .completion: ("set the\t", "set theme ")
         case .search: ("\u{12}note", "note")
         case .paste: ("\u{1B}[200~set note a\rset note b", "set note a")
-        case .question: ("note\r", "Note: new")
-        case .secret: ("password\rhunt", "Password: ")
+        case .question: ("note\r", "Note, Esc to cancel: new")
+        case .secret: ("password\rhunt", "Password, Esc to cancel: ")
         case .leaving: ("quit\r", "[c]ancel ")
         }
       }

@@ -81,7 +81,7 @@
       try type("revert")
       try see("revert\n")
       try terminal.expect("a question or the prompt") {
-        ["? [y]es, [N]o ", "> "].contains { terminal.screenText.hasSuffix($0) }
+        ["? [y]es [n]o ", "> "].contains { terminal.screenText.hasSuffix($0) }
       }
       if !terminal.screenText.hasSuffix("> ") { try type("y") }
       try see(prompt)
