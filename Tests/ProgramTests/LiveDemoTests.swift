@@ -120,7 +120,7 @@
       let terminal = try start("users")
       try terminal.expect(" 1   There are no users yet.\n 2   [Add User…]\nUsers> ")
       try terminal.send("2\r")
-      try terminal.expect("Add User…: ")
+      try terminal.expect("Add User › name, Enter to go back: ")
       try terminal.send("ada\r")
       try terminal.expect("Users › ada\n")
       try terminal.expect("Users › ada> ")

@@ -17,7 +17,7 @@
       try sitting.type("y")
       #expect(
         Sitting.withoutTimes(try sitting.see("Sample> ")).hasPrefix(
-          "y\ngot {\"row\": \"echo\", \"x\": 1}\nsh finished\n"))
+          "Allow it? [y]es [n]o y\ngot {\"row\": \"echo\", \"x\": 1}\nsh finished\n"))
       #expect(try sitting.enter("get note") == "set\n")
       #expect(try sitting.enter("echo").hasPrefix("got {\"row\": \"echo\", \"x\": 1}\nsh finished\n"))
       // The same program with other arguments.

@@ -59,7 +59,7 @@
       try sitting.press(.enter)
       #expect(try sitting.see("Sample> ").contains("set note kept"))
       try sitting.type("quit")
-      try sitting.see("Save changes?")
+      try sitting.see("[c]ancel ")
       try sitting.type("n")
       #expect(try sitting.terminal.wait() == .exited(0))
       // Once more where 'set password=hunter22' was typed.
@@ -107,7 +107,7 @@
       #expect(try sitting.enter("home") == "already on the first screen\n")
       try sitting.enter("note x")
       try sitting.type("exit")
-      try sitting.see("Save changes?")
+      try sitting.see("[c]ancel ")
       try sitting.type("n")
       #expect(try sitting.terminal.wait() == .exited(0))
     }
@@ -127,7 +127,7 @@
       for line in ["revert", "discard"] {
         try sitting.type(line)
         try sitting.see("Discard 1 unsaved change? ")
-        try sitting.type("")
+        try sitting.press(.escape)
         #expect(try sitting.see("Sample> ").contains("nothing was changed"))
         #expect(try sitting.enter("diff") == "set note x  # was unset\n")
         try sitting.type(line)
@@ -155,7 +155,7 @@
         try sitting.enter("home")
       }
       try sitting.type("Add")
-      try sitting.see("Add: ")
+      try sitting.see("Add › name, Enter to go back: ")
       try sitting.type("u3")
       try sitting.see("Sample › u3> ")
       try sitting.enter("home")
