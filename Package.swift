@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "FormworkCore", targets: ["FormworkCore"]),
     // Forms in Swift, settings files and the engine, without a terminal.
     .library(name: "Formwork", targets: ["Formwork"]),
+    // Settings files in YAML. Needs libyaml.
+    .library(name: "FormworkFormats", targets: ["FormworkFormats"]),
     // The prompt, its renderers and its sources of input.
     .library(name: "FormworkTerminal", targets: ["FormworkTerminal"]),
     // `mytool settings …` for programs based on swift-argument-parser.
@@ -32,6 +34,10 @@ let package = Package(
     .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
     // The parts of a page in HTML: its script, its style and the engine as WebAssembly.
     .target(name: "CPage"),
+    // YAML, with libyaml.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    // Formats of settings files other than JSON.
+    .target(name: "FormworkFormats", dependencies: ["CYAML", "Formwork", "FormworkCore"]),
     // Screens as pages, pictures and documents.
     .target(name: "FormworkExport", dependencies: ["CPage", "Formwork"]),
     // Line editing at a terminal: histedit.h, wrapped without variadic functions.
@@ -47,7 +53,8 @@ let package = Package(
     .executableTarget(
       name: "formwork-preview",
       dependencies: [
-        "Formwork", "FormworkExport", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
+        "Formwork", "FormworkExport", "FormworkFormats", "FormworkPlatform", "FormworkTerminal",
+        "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/FormworkPreview"),
     // `mallopt`, which Swift's module of the C library lacks.
@@ -55,7 +62,8 @@ let package = Package(
     .executableTarget(
       name: "FormworkCLI",
       dependencies: [
-        "CMemory", "Formwork", "FormworkExport", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
+        "CMemory", "Formwork", "FormworkExport", "FormworkFormats", "FormworkPlatform", "FormworkTerminal",
+        "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: ["list", "login", "options", "settings"].map { .embedInCode("Templates/\($0).json") },
@@ -108,6 +116,7 @@ let package = Package(
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],
       exclude: ["Screens", "Transcripts"]),
+    .testTarget(name: "FormworkFormatsTests", dependencies: ["Formwork", "FormworkFormats"]),
     .testTarget(name: "FormworkExportTests", dependencies: ["Formwork", "FormworkExport"]),
     .testTarget(
       name: "ProgramTests",

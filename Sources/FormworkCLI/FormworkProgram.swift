@@ -3,6 +3,7 @@ import CMemory
 import Dispatch
 import Formwork
 import FormworkCommands
+import FormworkFormats
 import FormworkTerminal
 
 struct FormworkProgram: AsyncParsableCommand {
@@ -113,6 +114,7 @@ enum Main {
     memory_prefer_throughput(512 << 20)
     MainActor.assumeIsolated {
       StandardStreams.prepare()
+      FormFileArguments.formats = .all
       Task.immediate { @MainActor in
         if CommandLine.arguments.count < 2 {
           let isSeen = Welcome.show(program: CommandLine.arguments.first ?? "formwork")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Formwork
 import FormworkCommands
+import FormworkFormats
 import FormworkPlatform
 import FormworkTerminal
 
@@ -60,6 +61,7 @@ enum Main {
   static func main() {
     MainActor.assumeIsolated {
       StandardStreams.prepare()
+      FormFileArguments.formats = .all
       Task.immediate { @MainActor in
         do {
           let program = try PreviewProgram.parse(OptionalValues.explicit(CommandLine.arguments.dropFirst()))

@@ -37,7 +37,7 @@ final class PreviewSite {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     watcher.changed = { continuation.yield() }
-    var form = try StandardInput.form(options.form)
+    var form = try StandardInput.form(options.form, registry: FormFileArguments.registry)
     form.readAllWithRows()
     isWaiting = form.hasErrors
     formProblems = isWaiting ? form.diagnostics : []

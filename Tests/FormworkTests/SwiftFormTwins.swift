@@ -13,7 +13,8 @@ struct SwiftFormTwins {
     sub.form.title = "Sub"
     home.form.screens = ["sub": sub.form]
     let store = StoreDefinition(
-      file: "t.json", keys: pick([.nested, .flat]), writes: pick([.set, .all]), syntax: pick([.jsonc, .json]))
+      file: "t.json", keys: pick([.nested, .flat]), writes: pick([.set, .all]), format: pick([.json, .yaml]),
+      syntax: pick([.jsonc, .json]))
     let closed = pick([nil, [], ["g"]] as [[Key]?])
     home.form.store = store
     home.form.closed = closed
@@ -23,7 +24,7 @@ struct SwiftFormTwins {
     json = """
       {"title": "T",
        "store": {"file": "t.json", "keys": "\(store.keys.rawValue)", "writes": "\(store.writes.rawValue)",
-                 "syntax": "\(store.syntax.rawValue)"},
+                 "format": "\(store.format!.rawValue)", "syntax": "\(store.syntax.rawValue)"},
        "closed": \(closed.map { $0.isEmpty ? "true" : "\"g\"" } ?? "false"),
        "actions": {"ring": "rings"},
        "samples": {"full": {"t": "x", "n": 5}, "empty": {}},

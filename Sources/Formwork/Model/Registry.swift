@@ -13,6 +13,9 @@ public struct Registry: Sendable {
   /// `{{lines}}` stand for the parts of the row, as escaped text. A view without a template shows its lines.
   public var viewTemplates: [String: String] = [:]
 
+  /// The formats of settings files; by default, only JSON.
+  public var formats = SettingsFormats()
+
   /// Creates an empty registry.
   public init() {}
 

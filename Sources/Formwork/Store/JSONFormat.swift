@@ -23,8 +23,3 @@ public struct JSONFormat: SettingsFormat {
     JSONEditor(edits).apply(to: tree)
   }
 }
-
-extension StoreDefinition {
-  /// The format of a file unless the program gives another one: JSON in the definition's syntax.
-  var format: any SettingsFormat { JSONFormat(syntax) }
-}

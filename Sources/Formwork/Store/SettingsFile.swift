@@ -37,35 +37,46 @@ public struct SettingsFile: Sendable {
 
   /// Reads a settings file. A file that does not exist counts as empty and is created on saving; its folder
   /// must exist.
-  package init(path: String, definition: StoreDefinition) throws(Problem) {
-    try self.init(FileStore(path: path), definition: definition)
+  package init(
+    path: String, definition: StoreDefinition, formats: SettingsFormats = SettingsFormats()
+  ) throws(Problem) {
+    try self.init(FileStore(path: path), definition: definition, formats: formats)
   }
 
   /// Reads a settings file without giving up the thread.
-  package init(_ file: FileStore, definition: StoreDefinition) throws(Problem) {
+  package init(
+    _ file: FileStore, definition: StoreDefinition, formats: SettingsFormats = SettingsFormats()
+  ) throws(Problem) {
     let stored: StoredText?
     do throws(FileFault) { stored = try file.readNow() } catch { throw .file(error) }
-    try self.init(stored, in: file, definition, nil)
+    try self.init(stored, in: file, definition, nil, formats)
   }
 
   /// Reads settings.
   ///
-  /// - Parameter format: by default, the one that the definition names.
+  /// - Parameter format: by default, one of `formats`.
   package init(
-    _ store: any SettingsStore, definition: StoreDefinition, format: (any SettingsFormat)? = nil
+    _ store: any SettingsStore, definition: StoreDefinition, format: (any SettingsFormat)? = nil,
+    formats: SettingsFormats = SettingsFormats()
   ) async throws(Problem) {
     let stored: StoredText?
     do throws(FileFault) { stored = try await store.read() } catch { throw .file(error) }
-    try self.init(stored, in: store, definition, format)
+    try self.init(stored, in: store, definition, format, formats)
   }
 
   private init(
     _ stored: StoredText?, in store: any SettingsStore, _ definition: StoreDefinition,
-    _ format: (any SettingsFormat)?
+    _ format: (any SettingsFormat)?, _ formats: SettingsFormats
   ) throws(Problem) {
     (self.store, self.definition, self.stored) = (store, definition, stored)
-    let format = format ?? definition.format
-    self.format = format
+    if let format {
+      self.format = format
+    } else {
+      do throws(Failure) {
+        self.format = try formats.format(of: definition, name: store.name, bytes: stored?.bytes)
+      } catch { throw .malformed(error.diagnostics) }
+    }
+    let format = self.format
     // A blank file has no settings.
     let text = stored.map { $0.bytes.isBlank ? $0.bytes.withSettings(format.emptyText) : $0.bytes }
     do throws(Failure) {

@@ -139,8 +139,12 @@ extension Wording {
     "internal error: the new contents lack the value of \(quoted(key.description)); please report this"
   }
 
-  /// The new contents, read back, are not valid JSON.
-  static let unreadable = "internal error: the new contents would not be valid JSON; please report this"
+  /// The new contents, read back, are not in their format.
+  static let unreadable = "internal error: the new contents would not be readable; please report this"
+
+  static func unknownFormat(_ file: String, _ format: StoreDefinition.Format) -> String {
+    "this program cannot read \(quoted(file)): it does not support \(format.rawValue.uppercased())"
+  }
 
   /// Why a settings file cannot store a key.
   static let keyTooDeep = "a key has more than \(JSONReader.depthLimit) parts"

@@ -113,10 +113,13 @@ public final class Workspace {
     format: (any SettingsFormat)? = nil, handler: ChangeHandler? = nil
   ) async throws(Failure) {
     try self.init(definition, handler: handler)
-    let syntax = definition.form.store?.syntax ?? .jsonc
-    let definition = StoreDefinition(file: store.name, keys: keys, syntax: syntax)
+    let named = definition.form.store
+    let definition = StoreDefinition(
+      file: store.name, keys: keys, format: named?.format, syntax: named?.syntax ?? .jsonc)
     do throws(SettingsFile.Problem) {
-      try load(try await SettingsFile(store, definition: definition, format: format))
+      let file = try await SettingsFile(
+        store, definition: definition, format: format, formats: self.definition.registry.formats)
+      try load(file)
     } catch { throw failure(error) }
   }
 
@@ -189,7 +192,7 @@ public final class Workspace {
     let store = FileStore(
       path: location.path, inside: location.requiredFolder, hasOption: settingsSource.acceptsStore)
     do throws(SettingsFile.Problem) {
-      try load(SettingsFile(store, definition: location.definition))
+      try load(SettingsFile(store, definition: location.definition, formats: definition.registry.formats))
     } catch { throw failure(error) }
   }
 

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Formwork
+package import Formwork
 package import FormworkTerminal
 
 /// The source of a command's form: a file or the program itself.
@@ -55,6 +55,8 @@ package struct ProvidedSource {
 /// A form in a file, given as the first argument.
 package struct FormFileArguments: FormArguments {
   package static let promptCommandName = "run"
+  /// The formats of settings files that the program can use. The parser creates commands without arguments.
+  @MainActor package static var formats = SettingsFormats()
   package static let historyFile: String? = HistoryFile.standardPath
   package static let program: String? = "formwork"
 
@@ -78,7 +80,14 @@ package struct FormFileArguments: FormArguments {
 
   package var call: ShellCall { ShellCall(program: ["formwork"], form: form, store: store.store) }
 
-  package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Registry())) }
+  package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Self.registry)) }
+
+  /// What the program provides for forms in files.
+  @MainActor package static var registry: Registry {
+    var registry = Registry()
+    registry.formats = formats
+    return registry
+  }
 
   /// The program parses its arguments on the main actor.
   package static func completion(

@@ -187,7 +187,7 @@ package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "export", abstract: "Prints the settings as input for 'run', 'apply' or 'set'.",
       discussion: """
-        'run' reads a script, 'apply' reads a JSON object, and 'set' takes shell words, as in \
+        'run' reads a script, 'apply' reads an object in JSON or YAML, and 'set' takes shell words, as in \
         eval "formwork set FORM $(formwork export FORM --format shell)". \
         --format swift prints the form itself as Swift source, without the settings.
         """)
@@ -222,9 +222,10 @@ package struct CheckCommand: AsyncParsableCommand {
   @MainActor
   package func run() async throws {
     let reporter = output.reporter()
-    let check = CheckOperation(reporter: reporter, store: store.store, isStrict: strict)
+    let check = CheckOperation(
+      reporter: reporter, store: store.store, registry: FormFileArguments.registry, isStrict: strict)
     let runner = SettingsRunner(
-      source: .file(forms[0], registry: Registry()), store: store.store, reporter: reporter,
+      source: .file(forms[0], registry: FormFileArguments.registry), store: store.store, reporter: reporter,
       wantsDetailedStatus: output.wantsDetailedStatus)
     throw ExitCode(await runner.report { check.check(forms) })
   }

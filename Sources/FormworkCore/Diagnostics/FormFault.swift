@@ -9,7 +9,7 @@ package enum FormFault: Error, Hashable {
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
     case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, by, view, source
-    case syntax
+    case syntax, format
 
     /// The name of this kind in messages.
     package var name: String {
@@ -37,6 +37,7 @@ package enum FormFault: Error, Hashable {
       case .view: "view"
       case .source: "source"
       case .syntax: "syntax"
+      case .format: "format"
       }
     }
   }

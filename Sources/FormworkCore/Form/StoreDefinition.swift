@@ -18,7 +18,12 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
     case all
   }
 
-  /// What the text of a settings file may contain.
+  /// A format of settings files.
+  public enum Format: String, Sendable, Hashable, CaseIterable {
+    case json, yaml
+  }
+
+  /// What the text of a settings file in JSON may contain.
   public enum Syntax: String, Sendable, Hashable, CaseIterable {
     /// JSON that may contain comments and trailing commas, as many programs accept.
     case jsonc
@@ -27,7 +32,7 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
 
     /// The sentence that explains the member of a form.
     static let documentation: StaticString =
-      "Whether the file may contain comments and trailing commas (jsonc), or must be plain JSON."
+      "Whether a file in JSON may contain comments and trailing commas (jsonc), or must be plain JSON."
   }
 
   /// The file name as written in the form.
@@ -36,14 +41,19 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
   public var keys: Keys
   /// What a save writes into the file.
   public var writes: Writes
-  /// What the text of the file may contain.
+  /// The format of the file; `nil` if its name or its content tells.
+  public var format: Format?
+  /// What the text of a file in JSON may contain.
   public var syntax: Syntax
 
   /// Creates a store; by default, it has nested keys, contains only values that were set, and may have comments.
-  public init(file: String, keys: Keys = .nested, writes: Writes = .set, syntax: Syntax = .jsonc) {
+  public init(
+    file: String, keys: Keys = .nested, writes: Writes = .set, format: Format? = nil, syntax: Syntax = .jsonc
+  ) {
     self.file = file
     self.keys = keys
     self.writes = writes
+    self.format = format
     self.syntax = syntax
   }
 

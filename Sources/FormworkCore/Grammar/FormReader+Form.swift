@@ -150,6 +150,7 @@ extension FormReader {
     return StoreDefinition(
       file: file, keys: storeWord(members[.keys], .keys, owner: .keys) ?? .nested,
       writes: storeWord(members[.writes], .writes, owner: .writes) ?? .set,
+      format: storeWord(members[.format], .format, owner: .format),
       syntax: storeWord(members[.syntax], .syntax, owner: .syntax) ?? .jsonc)
   }
 

@@ -14,7 +14,7 @@ extension Grammar {
     case .item: item
     case .forEach: forEach
     case .source: source
-    case .action, .accessory, .by, .view, .cell, .style, .kind, .writes, .keys, .syntax, .whenHidden: []
+    case .action, .accessory, .by, .view, .cell, .style, .kind, .writes, .keys, .syntax, .format, .whenHidden: []
     }
   }
 
@@ -83,6 +83,9 @@ extension Grammar {
       .writes, .words(of: StoreDefinition.Writes.self),
       "Whether a save writes only values that were set or all effective values.",
       default: "set"),
+    Member(
+      .format, .words(of: StoreDefinition.Format.self),
+      "The format of the file. By default, the file's name or its content tells."),
     Member(
       .syntax, .words(of: StoreDefinition.Syntax.self), StoreDefinition.Syntax.documentation, default: "jsonc"
     ),

@@ -5,11 +5,14 @@ package import Formwork
 package struct CheckOperation {
   let reporter: Reporter
   let store: String?
+  /// What the program provides for the forms.
+  let registry: Registry
   /// Whether warnings count as errors.
   let isStrict: Bool
 
-  package init(reporter: Reporter, store: String?, isStrict: Bool) {
+  package init(reporter: Reporter, store: String?, registry: Registry = Registry(), isStrict: Bool) {
     self.reporter = reporter
+    self.registry = registry
     self.store = store
     self.isStrict = isStrict
   }
@@ -32,7 +35,9 @@ package struct CheckOperation {
   /// The diagnostics of a form, and a summary of its content if there are none.
   private func check(_ path: String) -> (diagnostics: [Diagnostic], summary: String?) {
     var form: FormFile
-    do throws(Failure) { form = try StandardInput.form(path, reservedIDs: CommandName.reservedNames) } catch {
+    do throws(Failure) {
+      form = try StandardInput.form(path, registry: registry, reservedIDs: CommandName.reservedNames)
+    } catch {
       return (error.diagnostics, nil)
     }
     var diagnostics = form.check()

@@ -6,6 +6,8 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   case script
   /// An object for `apply`.
   case json
+  /// The same in YAML.
+  case yaml
   /// Words for `set`, quoted for a shell.
   case shell
   /// The form itself, and not its settings, as Swift source.
@@ -26,7 +28,8 @@ extension SettingsRunner {
       do throws(CommandFailure) { try interpreter(for: workspace).export() } catch {
         throw Failure(error.fault)
       }
-    case .json: try exportObject(of: workspace)
+    case .json: try exportObject(of: workspace, .json)
+    case .yaml: try exportObject(of: workspace, .yaml)
     case .shell: exportWords(of: workspace)
     case .swift: break
     }
@@ -51,7 +54,9 @@ extension SettingsRunner {
     return .done
   }
 
-  private func exportObject(of workspace: Workspace) throws(Failure) {
+  private func exportObject(
+    of workspace: Workspace, _ format: StoreDefinition.Format
+  ) throws(Failure) {
     let exported = ExportedValues(of: workspace.session)
     exported.remarks.forEach(reporter.remark)
     if reporter.printsRecords {
@@ -63,7 +68,9 @@ extension SettingsRunner {
     }
     // The text of a new settings file.
     let form = workspace.session.form
-    var file = try SettingsText(file: "", keys: workspace.keys)
+    let format = try workspace.definition.registry.formats.format(
+      of: StoreDefinition(file: "", format: format), name: "", bytes: nil)
+    var file = try SettingsText(file: "", format: format, keys: workspace.keys)
     // What identifies an item may be a number.
     let identities = exported.values.compactMap { form.list(of: $0.setting) }.flatMap {
       workspace.session.identityValues(ofList: $0)

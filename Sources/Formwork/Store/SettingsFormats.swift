@@ -1,0 +1,53 @@
+/// The formats of settings files that a program can read and write.
+///
+/// A program that only uses JSON needs no other formats. `FormworkFormats` has further ones:
+///
+/// ```swift
+/// registry.formats = .all
+/// ```
+public struct SettingsFormats: Sendable {
+  private var formats: [StoreDefinition.Format: any SettingsFormat]
+
+  /// Creates a table of formats besides JSON.
+  public init(_ formats: [StoreDefinition.Format: any SettingsFormat] = [:]) { self.formats = formats }
+
+  /// Returns the format of a file: the one that the definition names, else the one that the file's name or, for a name
+  /// without a known ending, its content tells.
+  ///
+  /// - Throws: if it is none of these formats.
+  package func format(
+    of definition: StoreDefinition, name: String, bytes: [UInt8]?
+  ) throws(Failure) -> any SettingsFormat {
+    let byName = definition.format ?? StoreDefinition.Format(fileName: name)
+    switch byName ?? bytes.flatMap({ StoreDefinition.Format(content: $0) }) {
+    case .json?, nil: return JSONFormat(definition.syntax)
+    case let format?:
+      if let known = formats[format] { return known }
+      // The content alone may be wrong about a file, so JSON reports what is wrong.
+      if byName == nil { return JSONFormat(definition.syntax) }
+      throw Failure(.other("settings.unknownFormat", Wording.unknownFormat(name, format), .malformed))
+    }
+  }
+
+  /// Returns a format by its name; `nil` if it is none of these formats.
+  package subscript(format: StoreDefinition.Format) -> (any SettingsFormat)? {
+    format == .json ? JSONFormat() : formats[format]
+  }
+}
+
+extension StoreDefinition.Format {
+  /// The format of files with this name; `nil` if its ending tells nothing.
+  fileprivate init?(fileName: String) {
+    switch FileSystem.name(of: fileName).split(separator: ".").dropFirst().last?.lowercased() {
+    case "json", "jsonc", "json5": self = .json
+    case "yaml", "yml": self = .yaml
+    default: return nil
+    }
+  }
+
+  /// The format of a text; `nil` if nothing tells.
+  fileprivate init?(content: [UInt8]) {
+    guard OtherFormat.name(of: content) == "YAML" else { return nil }
+    self = .yaml
+  }
+}

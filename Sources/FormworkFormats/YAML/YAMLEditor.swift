@@ -1,0 +1,268 @@
+import Formwork
+import FormworkCore
+
+/// Changes a YAML text by replacing ranges of its bytes.
+struct YAMLEditor {
+  private let document: YAMLDocument
+  private let style: YAMLStyle
+
+  init(_ document: YAMLDocument) { (self.document, style) = (document, YAMLStyle(document)) }
+
+  /// The text with edits.
+  ///
+  /// - Throws: if an edit changes what an alias or a merge key stands for.
+  func text(with edits: EditTree) throws(Failure) -> [UInt8] {
+    if let root = document.root { return text(of: document.bytes.indices, try change(root, edits)) }
+    guard case .object(let object)? = edits.newValue, !object.isEmpty else { return document.bytes }
+    return text(of: document.bytes.indices, [addedToEmptyDocument(object)])
+  }
+
+  private func addedToEmptyDocument(_ object: Value.Object) -> Splice {
+    let end = document.end
+    let isLineStart = end == 0 || document.column(of: end) == 0
+    let text = (isLineStart ? "" : style.newline) + style.entries(object, indent: 0) + style.newline
+    return Splice(end..<end, text)
+  }
+
+  /// A range with other bytes in its place.
+  private struct Splice {
+    let range: Range<Int>
+    let bytes: [UInt8]
+
+    init(_ range: Range<Int>, _ bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
+    init(_ range: Range<Int>, _ text: String) { self.init(range, Array(text.utf8)) }
+  }
+
+  /// The bytes of a range after the splices in it.
+  private func text(of range: Range<Int>, _ splices: [Splice]) -> [UInt8] {
+    var (result, offset): ([UInt8], Int) = ([], range.lowerBound)
+    let inside = splices.filter { range.contains($0.range) }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for splice in inside {
+      result += document.bytes[offset..<splice.range.lowerBound] + splice.bytes
+      offset = splice.range.upperBound
+    }
+    return result + document.bytes[offset..<range.upperBound]
+  }
+
+  // MARK: - Values
+
+  /// The splices that make edits in a collection.
+  private func change(_ node: YAMLNode, _ edits: EditTree) throws(Failure) -> [Splice] {
+    switch (node.content, edits.change) {
+    case (.mapping(let entries, _), nil): return try changeEntries(of: node, entries, edits.below)
+    case (.mapping(let entries, _), .arrangeMembers(let members)):
+      return try arrange(node, entries, members)
+    case (.sequence(let elements, _), .arrange(let arranged)): return try arrange(node, elements, arranged)
+    default: throw document.failure("this value cannot be changed in part", at: node.start)
+    }
+  }
+
+  private func changeEntries(
+    of node: YAMLNode, _ entries: [YAMLNode.Entry], _ edits: [EditTree.Branch]
+  ) throws(Failure) -> [Splice] {
+    var splices: [Splice] = []
+    var removed: Set<Int> = []
+    var added: [(name: String, value: Value)] = []
+    for branch in edits {
+      let (name, edit) = (branch.name, branch.edits)
+      guard let index = entries.lastIndex(where: { $0.name == name && !$0.isMerge }) else {
+        if let merge = entries.first(where: { $0.isMerge && $0.value.hasMember(name) }) {
+          throw document.failure("'\(name)' comes from another mapping, by '<<'", at: merge.key.start)
+        }
+        if let value = edit.newValue { added.append((name, value)) }
+        continue
+      }
+      if removes(entries[index].value, edit) {
+        removed.insert(index)
+      } else {
+        splices += try change(entries[index], edit, in: node)
+      }
+    }
+    if removed.isEmpty, added.isEmpty { return splices }
+    let kept = entries.indices.filter { !removed.contains($0) }
+    let list = YAMLItems(node, entries.map { ($0.key.start, max($0.key.end, $0.value.end)) }, document)
+    var pieces = kept.map { YAMLItems.Piece.kept($0, text(of: list.body($0), splices)) }
+    for (name, value) in added {
+      let bytes = newEntry(name, value, in: node, entries, list.column)
+      // A setting that was commented out is written below its comment.
+      if let comment = list.comment(for: name) {
+        let place = pieces.firstIndex { $0.index.map { $0 >= comment.item } ?? false } ?? pieces.count
+        pieces.insert(.new(bytes, below: comment.end), at: place)
+      } else {
+        pieces.append(.new(bytes, below: nil))
+      }
+    }
+    let (range, bytes) = list.text(pieces, removed, newline: style.newline)
+    return [Splice(range, bytes)]
+  }
+
+  /// Whether nothing is left of a value.
+  private func removes(_ node: YAMLNode, _ edits: EditTree) -> Bool {
+    if case .remove? = edits.change { return true }
+    guard edits.change == nil, case .mapping(let entries, _) = node.content, !entries.isEmpty else { return false }
+    var left = Set(entries.map { $0.name })
+    for branch in edits.below {
+      if let entry = entries.last(where: { $0.name == branch.name }) {
+        if removes(entry.value, branch.edits) { left.remove(branch.name) }
+      } else if branch.edits.newValue != nil {
+        return false
+      }
+    }
+    return left.isEmpty
+  }
+
+  private func newEntry(
+    _ name: String, _ value: Value, in node: YAMLNode, _ entries: [YAMLNode.Entry], _ column: Int
+  ) -> [UInt8] {
+    if !node.isFlow { return Array(style.entry(name, value, indent: column).utf8) }
+    var keyStyle = YAMLNode.ScalarStyle.plain
+    if case .scalar(_, let style)? = entries.first?.key.content { keyStyle = style }
+    return Array("\(YAMLScalar.text(.string(name), keyStyle, isFlow: true)): \(YAMLScalar.flow(value))".utf8)
+  }
+
+  /// Changes the value of an entry.
+  private func change(
+    _ entry: YAMLNode.Entry, _ edits: EditTree, in mapping: YAMLNode
+  ) throws(Failure) -> [Splice] {
+    let old = entry.value
+    if case .alias(let target) = old.content {
+      if case .set(let value)? = edits.change, value == target.value { return [] }
+      let line = document.line(at: target.start)
+      throw document.failure("'\(entry.name)' is an alias of the value in line \(line)", at: old.start)
+    }
+    switch (edits.change, old.content) {
+    case (.set(let new), _):
+      if new == old.value { return [] }
+      // Members and elements that stay the same keep their text.
+      if case .mapping(let entries, _) = old.content, let object = new.object, !object.isEmpty, !entries.isEmpty {
+        return try change(old, EditTree(entries.edits(to: object)))
+      }
+      if case .sequence(let elements, _) = old.content, let array = new.array, !array.isEmpty, !elements.isEmpty {
+        return try arrange(old, elements, elements.arranged(to: array))
+      }
+      return [replace(entry, new, in: mapping)]
+    case (nil, .mapping(let entries, _)) where !entries.isEmpty,
+      (.arrangeMembers, .mapping(let entries, _)) where !entries.isEmpty:
+      return try change(old, edits)
+    case (.arrange(let arranged), .sequence(let elements, _)) where !elements.isEmpty && !arranged.isEmpty:
+      return try change(old, edits)
+    default:
+      // There is nothing to keep, or nothing is left.
+      guard let new = edits.newValue, new != old.value else { return [] }
+      return [replace(entry, new, in: mapping)]
+    }
+  }
+
+  /// Writes another value for a key.
+  private func replace(_ entry: YAMLNode.Entry, _ new: Value, in mapping: YAMLNode) -> Splice {
+    let old = entry.value
+    var oldStyle = YAMLNode.ScalarStyle.plain
+    if case .scalar(_, let style) = old.content { oldStyle = style }
+    if mapping.isFlow {
+      let text = new.isCollection ? YAMLScalar.flow(new) : YAMLScalar.text(new, oldStyle, isFlow: true)
+      return Splice(old.range, (old.range.isEmpty ? " " : "") + text)
+    }
+    let column = document.column(of: entry.key.start)
+    let colon = document.colon(after: entry.key.end)
+    let isScalar = !new.isCollection || new.elementCount == 0
+    // A literal scalar cannot have a comment after it, and ends with a line break.
+    func scalar(besides comment: ArraySlice<UInt8>) -> String {
+      let isInLine = comment.contains(UInt8(ascii: "#")) || old.end == document.bytes.count
+      return style.scalar(new, isInLine && new.isOfSeveralLines ? .doubleQuoted : oldStyle, indent: column)
+    }
+    if isScalar, !old.isBlockCollection {
+      let end = max(colon, old.end)
+      let text = scalar(besides: document.bytes[end..<document.lineEnd(end)])
+      return old.range.isEmpty ? Splice(colon..<end, " " + text) : Splice(old.range, text)
+    }
+    // What follows the colon is replaced, but not a comment in its line.
+    let lineEnd = document.lineEnd(colon)
+    let end = max(colon, old.end)
+    var comment = old.isBlockCollection && old.range.lowerBound > lineEnd ? document.bytes[colon..<lineEnd] : []
+    if !comment.contains(UInt8(ascii: "#")) { comment = [] }
+    if isScalar { return Splice(colon..<end, Array((" " + scalar(besides: comment)).utf8) + comment) }
+    return Splice(colon..<end, comment + Array(style.afterColon(new, indent: column).utf8))
+  }
+
+  // MARK: - Lists
+
+  private func arrange(
+    _ node: YAMLNode, _ elements: [YAMLNode], _ arranged: [SyntaxEdit.Element]
+  ) throws(Failure) -> [Splice] {
+    let list = YAMLItems(node, elements.map { ($0.start, $0.end) }, document)
+    return try arrange(list, arranged) { index, edits throws(Failure) in
+      try changeElement(elements[index], edits)
+    } new: { value in
+      Array((node.isFlow ? YAMLScalar.flow(value) : style.item(value, indent: list.column)).utf8)
+    }
+  }
+
+  private func arrange(
+    _ node: YAMLNode, _ entries: [YAMLNode.Entry], _ members: [(name: String, element: SyntaxEdit.Element)]
+  ) throws(Failure) -> [Splice] {
+    if let merge = entries.first(where: { $0.isMerge }) {
+      throw document.failure("a mapping with '<<' cannot be rearranged", at: merge.key.start)
+    }
+    let list = YAMLItems(node, entries.map { ($0.key.start, max($0.key.end, $0.value.end)) }, document)
+    var names = members.map { $0.name }[...]
+    return try arrange(list, members.map { $0.element }) { index, edits throws(Failure) in
+      let name = names.removeFirst()
+      let entry = entries[index]
+      var splices: [Splice] = []
+      if !edits.isEmpty { splices = try change(entry, EditTree(edits), in: node) }
+      if entry.name != name {
+        splices.append(Splice(entry.key.range, YAMLScalar.text(.string(name), entry.key.style, isFlow: node.isFlow)))
+      }
+      return splices
+    } new: { value in
+      newEntry(names.removeFirst(), value, in: node, entries, list.column)
+    }
+  }
+
+  private func arrange(
+    _ list: YAMLItems, _ elements: [SyntaxEdit.Element],
+    change: (Int, [SyntaxEdit]) throws(Failure) -> [Splice], new: (Value) -> [UInt8]
+  ) throws(Failure) -> [Splice] {
+    var pieces: [YAMLItems.Piece] = []
+    for element in elements {
+      switch element {
+      case .existing(let index, let edits):
+        pieces.append(.kept(index, text(of: list.body(index), try change(index, edits))))
+      case .copy(let index, let edits):
+        pieces.append(.new(text(of: list.body(index), try change(index, edits)), below: nil))
+      case .new(let value): pieces.append(.new(new(value), below: nil))
+      }
+    }
+    let kept = Set(pieces.compactMap { $0.index })
+    let removed = Set(list.indices.filter { !kept.contains($0) })
+    let (range, bytes) = list.text(pieces, removed, newline: style.newline)
+    return [Splice(range, bytes)]
+  }
+
+  /// Changes an element of a sequence.
+  private func changeElement(_ node: YAMLNode, _ edits: [SyntaxEdit]) throws(Failure) -> [Splice] {
+    if edits.isEmpty { return [] }
+    if case .alias(let target) = node.content {
+      let line = document.line(at: target.start)
+      throw document.failure("this element is an alias of the value in line \(line)", at: node.start)
+    }
+    let tree = EditTree(edits)
+    if case .mapping(let entries, _) = node.content, !entries.isEmpty, !removes(node, tree), tree.change == nil {
+      return try change(node, tree)
+    }
+    var value = node.value
+    for edit in edits { value.apply(edit) }
+    let isBlock = !node.isFlow && node.isBlockCollection
+    let text =
+      isBlock && value.isCollection && value.elementCount != 0
+      ? style.item(value, indent: document.column(of: node.start) - 2).dropFirst(2).description
+      : YAMLScalar.flow(value)
+    return [Splice(node.start..<max(node.start, node.end), text)]
+  }
+}
+
+extension Range<Int> {
+  fileprivate func contains(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}

@@ -1,0 +1,49 @@
+import Formwork
+import FormworkCore
+
+extension YAMLNode {
+  /// The value, with aliases and merge keys resolved.
+  var value: Value { YAMLTree.value(of: self) }
+
+  /// Whether a mapping, an alias of one or a sequence of these has a key.
+  func hasMember(_ name: String) -> Bool {
+    switch content {
+    case .scalar: false
+    case .alias(let target): target.hasMember(name)
+    case .sequence(let elements, _): elements.contains { $0.hasMember(name) }
+    case .mapping(let entries, _):
+      entries.contains { $0.isMerge ? $0.value.hasMember(name) : $0.name == name }
+    }
+  }
+
+  var style: ScalarStyle { if case .scalar(_, let style) = content { style } else { .plain } }
+}
+
+extension [YAMLNode.Entry] {
+  /// The edits that make an object of the entries.
+  func edits(to object: Value.Object) -> [SyntaxEdit] {
+    let kept = Set(object.map { $0.name })
+    let removed = filter { !$0.isMerge && !kept.contains($0.name) }.map { SyntaxEdit([$0.name], .remove) }
+    return object.map { SyntaxEdit([$0.name], .set($0.value)) } + removed
+  }
+}
+
+extension [YAMLNode] {
+  /// An arrangement that leads to other elements, in which those at the start and at the end that are the same keep their
+  /// text.
+  func arranged(to values: [Value]) -> [SyntaxEdit.Element] {
+    let old = map { $0.value }
+    let shorter = Swift.min(old.count, values.count)
+    var start = 0
+    while start < shorter, old[start] == values[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] == values[values.count - 1 - end] { end += 1 }
+    return (0..<start).map { .existing($0, []) } + values[start..<values.count - end].map { .new($0) }
+      + (old.count - end..<old.count).map { .existing($0, []) }
+  }
+}
+
+extension Value {
+  var isCollection: Bool { array != nil || object != nil }
+  var isOfSeveralLines: Bool { string?.utf8.contains(0x0A) ?? false }
+}

@@ -1,0 +1,67 @@
+import Formwork
+import FormworkCore
+
+/// A node of a YAML document with its place in the text.
+struct YAMLNode: Sendable {
+  indirect enum Content: Sendable {
+    case scalar(Value, ScalarStyle)
+    case mapping([Entry], isFlow: Bool)
+    case sequence([YAMLNode], isFlow: Bool)
+    /// What an anchor before it stands for.
+    case alias(YAMLNode)
+  }
+
+  /// How a scalar is written.
+  enum ScalarStyle: Sendable {
+    case plain, singleQuoted, doubleQuoted
+    /// A literal or a folded scalar.
+    case block
+  }
+
+  /// A key with its value.
+  struct Entry: Sendable {
+    var name: String
+    var key: YAMLNode
+    var value: YAMLNode
+  }
+
+  var content: Content
+  /// The bytes of the value. Empty for a null that is not written.
+  var range: Range<Int>
+  /// Where the value begins with its anchor and its tag.
+  var start: Int
+  var anchor: String?
+
+  var end: Int { range.upperBound }
+
+  var isFlow: Bool {
+    switch content {
+    case .mapping(_, let isFlow), .sequence(_, let isFlow): isFlow
+    case .scalar, .alias: false
+    }
+  }
+
+  var isBlockCollection: Bool {
+    switch content {
+    case .mapping(_, let isFlow), .sequence(_, let isFlow): !isFlow
+    case .scalar, .alias: false
+    }
+  }
+}
+
+/// The first document of a text.
+struct YAMLDocument: Sendable {
+  let bytes: [UInt8]
+  /// The name of the text in messages.
+  let file: String
+  /// The document's value; `nil` if it has none.
+  var root: YAMLNode?
+  /// Where the content of the document can continue.
+  var end: Int
+
+  func failure(_ message: String, at offset: Int) -> Failure {
+    Failure(message, at: offset, in: bytes, file: file)
+  }
+
+  func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") } }
+}

@@ -1,0 +1,145 @@
+import Formwork
+import FormworkCore
+
+/// Scalars as YAML writes them.
+enum YAMLScalar {
+  /// The value of a plain scalar without a tag, by the core schema of YAML 1.2. A number with a leading zero is a text,
+  /// because YAML 1.1 reads another number.
+  static func value(_ text: String) -> Value {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    case ".nan", ".NaN", ".NAN": return .double(.nan)
+    case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .double(.infinity)
+    case "-.inf", "-.Inf", "-.INF": return .double(-.infinity)
+    default: return number(text) ?? .string(text)
+    }
+  }
+
+  private static func number(_ text: String) -> Value? {
+    guard let first = text.utf8.first, first < 0x3A else { return nil }
+    if text.hasPrefix("0x") { return Value.Integer(text.dropFirst(2), radix: 16).map { .int($0) } }
+    if text.hasPrefix("0o") { return Value.Integer(text.dropFirst(2), radix: 8).map { .int($0) } }
+    let digits = text.drop { $0 == "+" || $0 == "-" }
+    guard text.utf8.count - digits.utf8.count < 2, digits.utf8.contains(where: isDigit) else { return nil }
+    let isDecimal = digits.utf8.allSatisfy { isDigit($0) || ".eE+-".utf8.contains($0) }
+    let hasLeadingZero = digits.utf8.count > 1 && digits.hasPrefix("0") && isDigit(Array(digits.utf8)[1])
+    guard isDecimal, !hasLeadingZero else { return nil }
+    if digits.utf8.allSatisfy(isDigit), let whole = Value.Integer(text) { return .int(whole) }
+    return Double(text).map { .number($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  // MARK: - Writing
+
+  /// A scalar in one line.
+  ///
+  /// - Parameters:
+  ///   - style: the style to use for a string if it can represent it.
+  ///   - isFlow: whether the scalar is in a flow collection.
+  static func text(_ value: Value, _ style: YAMLNode.ScalarStyle = .plain, isFlow: Bool = false) -> String {
+    switch value {
+    case .string(let string):
+      if style == .singleQuoted, isPrintable(string) {
+        return "'" + string.replacing("'", with: "''") + "'"
+      }
+      return style == .plain && canBePlain(string, isFlow: isFlow) ? string : quoted(string)
+    case .double(let number) where number.isNaN: return ".nan"
+    case .double(let number) where number.isInfinite: return number < 0 ? "-.inf" : ".inf"
+    case .double(let number):
+      let text = "\(number)"
+      // YAML 1.1 reads a number with an exponent only if it has a point.
+      guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
+      return text[..<exponent] + ".0" + text[exponent...]
+    case .null, .bool, .int: return value.description
+    case .array, .object: return flow(value)
+    }
+  }
+
+  /// A value in one line.
+  static func flow(_ value: Value) -> String {
+    switch value {
+    case .array(let elements): "[" + elements.map { flow($0) }.joined(separator: ", ") + "]"
+    case .object(let object):
+      "{" + object.map { "\(text(.string($0.name), isFlow: true)): \(flow($0.value))" }.joined(separator: ", ") + "}"
+    default: text(value, isFlow: true)
+    }
+  }
+
+  private static func isPrintable(_ string: String) -> Bool {
+    string.unicodeScalars.allSatisfy { isPrintable($0) }
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
+    default: true
+    }
+  }
+
+  private static func quoted(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
+      default:
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        result += scalar.value < 0x100 ? "\\x" + padded(code, 2) : "\\u" + padded(code, 4)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func padded(_ code: String, _ width: Int) -> String {
+    String(repeating: "0", count: max(0, width - code.count)) + code
+  }
+
+  /// Whether a string can be written without quotes, so that it is a string for YAML 1.1 and 1.2.
+  private static func canBePlain(_ string: String, isFlow: Bool) -> Bool {
+    guard let first = string.unicodeScalars.first, let last = string.unicodeScalars.last, isPrintable(string),
+      first != " ", last != " ", last != ":", !"-?:,[]{}#&*!|>'\"%@`=<".unicodeScalars.contains(first),
+      !Array(string.utf8).contains(": ".utf8), !Array(string.utf8).contains(" #".utf8),
+      !(isFlow && string.utf8.contains { ",[]{}".utf8.contains($0) })
+    else { return false }
+    // A document could end here.
+    if string.hasPrefix("---") || string.hasPrefix("...") { return false }
+    return !isOtherValue(string)
+  }
+
+  /// Whether a version of YAML reads a text as a boolean, a number or a date.
+  private static func isOtherValue(_ string: String) -> Bool {
+    if case .string = value(string) {} else { return true }
+    if ["y", "n", "yes", "no", "on", "off"].contains(string.lowercased()) { return true }
+    guard let first = string.utf8.first, isDigit(first) || "+-.".utf8.contains(first) else { return false }
+    // Numbers with underscores, leading zeros, a base or parts of 60, and dates.
+    let isNumber = string.utf8.allSatisfy { isDigit($0) || "+-._:eE".utf8.contains($0) }
+    let hasManyPoints = string.utf8.count { $0 == UInt8(ascii: ".") } > 1 && !string.contains(":")
+    if isNumber { return !hasManyPoints }
+    let prefix = string.drop { $0 == "+" || $0 == "-" }.prefix(2)
+    return prefix == "0x" || prefix == "0b" || prefix == "0o" || isDate(string)
+  }
+
+  private static func isDate(_ string: String) -> Bool {
+    let start = Array(string.utf8.prefix(5))
+    return start.count == 5 && start.prefix(4).allSatisfy(isDigit) && start[4] == UInt8(ascii: "-")
+  }
+
+  /// A text of several lines as a literal scalar, without its indentation; `nil` if it cannot be written like that.
+  static func literal(_ string: String) -> (header: String, lines: [Substring])? {
+    var lines = string.split(separator: "\n", omittingEmptySubsequences: false)
+    let endsWithBreak = lines.last?.isEmpty ?? true
+    if endsWithBreak { lines.removeLast() }
+    guard lines.count > (endsWithBreak ? 0 : 1), let first = lines.first, let last = lines.last, !first.isEmpty,
+      !last.allSatisfy({ $0 == " " || $0 == "\t" }), first.first != " ", first.first != "\t",
+      lines.allSatisfy({ line in line.unicodeScalars.allSatisfy { isPrintable($0) || $0 == "\t" } })
+    else { return nil }
+    return (endsWithBreak ? "|" : "|-", lines)
+  }
+}
