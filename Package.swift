@@ -109,8 +109,8 @@ let package = Package(
     .testTarget(
       name: "FormworkTests",
       dependencies: [
-        "DemoScreens", "ExportedForms", "Formwork", "FormworkCore", "FormworkPlatform", "FormworkTerminal",
-        "Snippets",
+        "DemoScreens", "ExportedForms", "Formwork", "FormworkCore", "FormworkFormats", "FormworkPlatform",
+        "FormworkTerminal", "Snippets",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

@@ -1,6 +1,8 @@
 public import Formwork
 
 extension SettingsFormats {
-  /// JSON and YAML.
-  public static var all: SettingsFormats { SettingsFormats([.yaml: YAMLFormat()]) }
+  /// JSON, YAML, INI and environment variables.
+  public static var all: SettingsFormats {
+    SettingsFormats([.yaml: YAMLFormat(), .ini: INIFormat(), .env: EnvironmentFormat()])
+  }
 }

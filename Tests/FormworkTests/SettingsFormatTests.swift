@@ -1,3 +1,4 @@
+import FormworkFormats
 import Snippets
 import Testing
 
@@ -8,6 +9,7 @@ import Testing
   private static let formats: [(format: any SettingsFormat, text: String)] = [
     (JSONFormat(), "// top\n{\n  \"a\": 1, // one\n  \"b\" : \"x\",\n}\n"),
     (JSONFormat(.json), "{ \"a\":1,\n  \"b\" : \"x\"}"),
+    (YAMLFormat(), "# top\na: 1 # one\n\nb: x\n# end\n"),
     (LineFormat(), "# top\n\na = 1\n# carriage return\r\nb = x\n# end\n"),
   ]
 

@@ -38,16 +38,30 @@ public struct SettingsFormats: Sendable {
 extension StoreDefinition.Format {
   /// The format of files with this name; `nil` if its ending tells nothing.
   fileprivate init?(fileName: String) {
-    switch FileSystem.name(of: fileName).split(separator: ".").dropFirst().last?.lowercased() {
+    let name = FileSystem.name(of: fileName).lowercased()
+    if name == ".env" || name.hasPrefix(".env.") {
+      self = .env
+      return
+    }
+    if [".gitconfig", ".npmrc", ".editorconfig"].contains(name) {
+      self = .ini
+      return
+    }
+    switch name.split(separator: ".").dropFirst().last {
     case "json", "jsonc", "json5": self = .json
     case "yaml", "yml": self = .yaml
+    case "ini", "cfg", "cnf", "service", "desktop": self = .ini
+    case "env": self = .env
     default: return nil
     }
   }
 
   /// The format of a text; `nil` if nothing tells.
   fileprivate init?(content: [UInt8]) {
-    guard OtherFormat.name(of: content) == "YAML" else { return nil }
-    self = .yaml
+    switch OtherFormat.name(of: content) {
+    case "YAML": self = .yaml
+    case "INI": self = .ini
+    default: return nil
+    }
   }
 }

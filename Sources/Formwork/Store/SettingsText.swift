@@ -130,7 +130,7 @@ package struct SettingsText: Sendable {
     _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
   ) -> Bool {
     if let setting = target.setting {
-      let new = tree.value(of: value)
+      let new = session.form.value(at: value, in: tree, fitting: setting)
       // What the row does not accept anyway is refused for that reason, unless the number itself is the reason.
       if let number = tree.inexactNumber(in: value), new != session.storedValue(setting),
         session.form.input(ofSetting: setting).admits(new) || !new.isFinite && new.double == nil

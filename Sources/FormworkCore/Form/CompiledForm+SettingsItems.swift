@@ -237,7 +237,7 @@ extension CompiledForm {
       let name = document.text(of: node)
       let value = try? input(ofSetting: setting).read(name)
       return value.flatMap { $0.description.hasSameScalars(as: name) ? $0 : nil } ?? .string(name)
-    case .plain, .field, .position: return document.value(of: node)
+    case .plain, .field, .position: return value(at: node, in: document, fitting: setting)
     case .list:
       guard let list = list(of: setting) else { return document.value(of: node) }
       guard lists[list].isMap || document.kind(of: node) == .array else { return document.value(of: node) }
@@ -249,6 +249,19 @@ extension CompiledForm {
       for names in list.storedNames { object.remove(at: names[...]) }
       return .object(object)
     }
+  }
+}
+
+extension CompiledForm {
+  /// The value of a node. A scalar that can be read in several ways, because it has no quotes, is read as the setting needs
+  /// it.
+  package func value(at node: Int, in document: SyntaxTree, fitting setting: SettingID) -> Value {
+    let value = document.value(of: node)
+    if document.alternatives.isEmpty { return value }
+    let input = input(ofSetting: setting)
+    func fits(_ value: Value) -> Bool { input.admits(value) && (try? input.validate(value)) != nil }
+    let readings = [value] + (1...3).map { document.value(of: node, reading: $0) }
+    return readings.first(where: fits) ?? readings.first { input.admits($0) } ?? value
   }
 }
 

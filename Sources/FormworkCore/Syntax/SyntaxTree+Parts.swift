@@ -5,6 +5,9 @@ extension SyntaxTree {
   public indirect enum Part: Sendable {
     /// A value that is neither an array nor an object.
     case scalar(Value, Range<Int>)
+    /// A scalar with further readings, such as a number without quotes that can also be a text. A setting has the first one
+    /// that its row accepts.
+    case ambiguous(Value, or: [Value], Range<Int>)
     /// The elements of an array.
     case array([Part], Range<Int>)
     /// The members of an object.
@@ -34,8 +37,8 @@ extension SyntaxTree {
     builder.add(root)
     builder.duplicates.sort { $0.name < $1.name }
     self.init(
-      file: file, bytes: bytes, nodes: builder.nodes, duplicates: builder.duplicates, decoded: builder.decoded
-    )
+      file: file, bytes: bytes, nodes: builder.nodes, duplicates: builder.duplicates,
+      alternatives: builder.alternatives, decoded: builder.decoded)
   }
 
   private struct Builder {
@@ -43,6 +46,7 @@ extension SyntaxTree {
     let size: Int
     var nodes: [Node] = []
     var decoded: [Value?] = []
+    var alternatives: [Int: [Value]] = [:]
     var duplicates: [Duplicate] = []
 
     init(_ size: Int) {
@@ -55,6 +59,9 @@ extension SyntaxTree {
       case .scalar(let value, let range):
         precondition(Node.Kind(value).isScalar, "an array or an object is a part of its own")
         add(Node.Kind(value), range, value)
+      case .ambiguous(let value, let others, let range):
+        if !others.isEmpty { alternatives[nodes.count] = others }
+        add(.scalar(value, range))
       case .array(let parts, let range):
         let node = nodes.count
         add(.array, range)

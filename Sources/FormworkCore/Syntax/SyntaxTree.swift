@@ -10,6 +10,8 @@ public struct SyntaxTree: Sendable {
   package let nodes: [Node]
   /// The members whose name has occurred before in their object, in the order of the text.
   package var duplicates: [Duplicate] = []
+  /// The further readings of scalars, by node, such as the text of a number without quotes.
+  package var alternatives: [Int: [Value]] = [:]
   /// The scalars and names by node, for formats other than JSON; empty for JSON.
   var decoded: [Value?] = []
 
@@ -135,7 +137,13 @@ public struct SyntaxTree: Sendable {
   }
 
   /// The value of a node, with its descendants.
-  public func value(of node: Int) -> Value {
+  public func value(of node: Int) -> Value { value(of: node, reading: 0) }
+
+  /// The value of a node, with its descendants.
+  ///
+  /// - Parameter reading: which reading of scalars to use, from 0; the last one of those with fewer readings.
+  package func value(of node: Int, reading: Int) -> Value {
+    if reading > 0, let others = alternatives[node] { return others[min(reading, others.count) - 1] }
     switch kind(of: node) {
     case .null: return .null
     case .true: return .bool(true)
@@ -144,12 +152,13 @@ public struct SyntaxTree: Sendable {
     case .string: return .string(text(of: node))
     case .array:
       var values: [Value] = []
-      for element in elements(of: node) { values.append(value(of: element)) }
+      for element in elements(of: node) { values.append(value(of: element, reading: reading)) }
       return .array(values)
     case .object:
       var members: [Value.Object.Member] = []
       for (name, value) in self.members(of: node) {
-        members.append(.init(name: text(of: name), value: self.value(of: value)))
+        let value = self.value(of: value, reading: reading)
+        members.append(.init(name: text(of: name), value: value))
       }
       return .object(Value.Object(members))
     }

@@ -13,24 +13,18 @@ enum YAMLScalar {
     case ".nan", ".NaN", ".NAN": return .double(.nan)
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .double(.infinity)
     case "-.inf", "-.Inf", "-.INF": return .double(-.infinity)
-    default: return number(text) ?? .string(text)
+    default: return PlainScalar.number(text) ?? .string(text)
     }
   }
 
-  private static func number(_ text: String) -> Value? {
-    guard let first = text.utf8.first, first < 0x3A else { return nil }
-    if text.hasPrefix("0x") { return Value.Integer(text.dropFirst(2), radix: 16).map { .int($0) } }
-    if text.hasPrefix("0o") { return Value.Integer(text.dropFirst(2), radix: 8).map { .int($0) } }
-    let digits = text.drop { $0 == "+" || $0 == "-" }
-    guard text.utf8.count - digits.utf8.count < 2, digits.utf8.contains(where: isDigit) else { return nil }
-    let isDecimal = digits.utf8.allSatisfy { isDigit($0) || ".eE+-".utf8.contains($0) }
-    let hasLeadingZero = digits.utf8.count > 1 && digits.hasPrefix("0") && isDigit(Array(digits.utf8)[1])
-    guard isDecimal, !hasLeadingZero else { return nil }
-    if digits.utf8.allSatisfy(isDigit), let whole = Value.Integer(text) { return .int(whole) }
-    return Double(text).map { .number($0) }
+  /// The boolean that a text is in YAML 1.1 but not in YAML 1.2; `nil` if it is none.
+  static func boolean(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "y", "yes", "on": true
+    case "n", "no", "off": false
+    default: nil
+    }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
   // MARK: - Writing
 
@@ -116,10 +110,10 @@ enum YAMLScalar {
   /// Whether a version of YAML reads a text as a boolean, a number or a date.
   private static func isOtherValue(_ string: String) -> Bool {
     if case .string = value(string) {} else { return true }
-    if ["y", "n", "yes", "no", "on", "off"].contains(string.lowercased()) { return true }
-    guard let first = string.utf8.first, isDigit(first) || "+-.".utf8.contains(first) else { return false }
+    if boolean(string) != nil { return true }
+    guard let first = string.utf8.first, PlainScalar.isDigit(first) || "+-.".utf8.contains(first) else { return false }
     // Numbers with underscores, leading zeros, a base or parts of 60, and dates.
-    let isNumber = string.utf8.allSatisfy { isDigit($0) || "+-._:eE".utf8.contains($0) }
+    let isNumber = string.utf8.allSatisfy { PlainScalar.isDigit($0) || "+-._:eE".utf8.contains($0) }
     let hasManyPoints = string.utf8.count { $0 == UInt8(ascii: ".") } > 1 && !string.contains(":")
     if isNumber { return !hasManyPoints }
     let prefix = string.drop { $0 == "+" || $0 == "-" }.prefix(2)
@@ -128,7 +122,7 @@ enum YAMLScalar {
 
   private static func isDate(_ string: String) -> Bool {
     let start = Array(string.utf8.prefix(5))
-    return start.count == 5 && start.prefix(4).allSatisfy(isDigit) && start[4] == UInt8(ascii: "-")
+    return start.count == 5 && start.prefix(4).allSatisfy(PlainScalar.isDigit) && start[4] == UInt8(ascii: "-")
   }
 
   /// A text of several lines as a literal scalar, without its indentation; `nil` if it cannot be written like that.

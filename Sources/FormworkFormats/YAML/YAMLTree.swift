@@ -35,7 +35,7 @@ enum YAMLTree {
         }
       }
       switch node.content {
-      case .scalar(let value, _): return .scalar(value, node.range)
+      case .scalar(let value, let style): return scalar(value, style, node.range)
       case .sequence(let elements, _):
         var parts: [SyntaxTree.Part] = []
         for element in elements { parts.append(try part(element)) }
@@ -46,6 +46,18 @@ enum YAMLTree {
         defer { aliasDepth -= 1 }
         return try part(target).moved(to: node.range)
       }
+    }
+
+    /// A scalar; one without quotes can also be a text or, as in YAML 1.1, a boolean.
+    private func scalar(
+      _ value: Value, _ style: YAMLNode.ScalarStyle, _ range: Range<Int>
+    ) -> SyntaxTree.Part {
+      guard style == .plain, let document, value != .null else { return .scalar(value, range) }
+      if case .string(let text) = value {
+        return YAMLScalar.boolean(text).map { .ambiguous(value, or: [.bool($0)], range) } ?? .scalar(value, range)
+      }
+      let text = String(decoding: document.bytes[range], as: UTF8.self)
+      return .ambiguous(value, or: [.string(text)], range)
     }
 
     private mutating func members(_ entries: [YAMLNode.Entry]) throws(Failure) -> [SyntaxTree.Member] {
@@ -78,18 +90,11 @@ extension YAMLNode.Entry {
 }
 
 extension SyntaxTree.Part {
-  fileprivate var value: Value {
-    switch self {
-    case .scalar(let value, _): value
-    case .array(let parts, _): .array(parts.map { $0.value })
-    case .object(let members, _): .object(Value.Object(members.map { .init(name: $0.name, value: $0.value.value) }))
-    }
-  }
-
   /// The value with another place, which is that of all its parts.
   fileprivate func moved(to range: Range<Int>) -> SyntaxTree.Part {
     switch self {
     case .scalar(let value, _): .scalar(value, range)
+    case .ambiguous(let value, let others, _): .ambiguous(value, or: others, range)
     case .array(let parts, _): .array(parts.map { $0.moved(to: range) }, range)
     case .object(let members, _):
       .object(members.map { .init($0.name, at: range, $0.value.moved(to: range)) }, range)

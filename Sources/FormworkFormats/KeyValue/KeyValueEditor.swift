@@ -1,0 +1,358 @@
+import Formwork
+import FormworkCore
+
+/// Changes a text of sections and `NAME = VALUE` lines, one change at a time.
+struct KeyValueEditor {
+  private(set) var text: KeyValueText
+
+  init(_ text: KeyValueText) { self.text = text }
+
+  /// Makes the change of an edit.
+  ///
+  /// - Throws: if the format cannot represent the value.
+  mutating func apply(_ edit: SyntaxEdit, below names: [String] = []) throws(Failure) {
+    let path = names + edit.path
+    switch edit.change {
+    case .remove: try remove(path)
+    case .set(let value): try set(path, value)
+    case .arrange(let elements):
+      guard let values = values(of: elements, at: path) else { throw failure("expected texts and numbers", at: path) }
+      try setList(path, values)
+    case .arrangeMembers(let members): try arrange(path, members)
+    }
+  }
+
+  private func failure(_ message: String, at path: [String]) -> Failure {
+    let place = text.sections.first { $0.path == path.prefix($0.path.count).map { $0 } && !$0.path.isEmpty }
+    return text.failure("'\(path.joined(separator: "."))': \(message)", at: place?.line.lowerBound ?? 0)
+  }
+
+  private mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
+    var bytes = text.bytes
+    bytes.replaceSubrange(range, with: new)
+    text = try KeyValueText(bytes, file: text.file, text.dialect)
+  }
+
+  private mutating func replace(_ range: Range<Int>, _ new: String) throws(Failure) {
+    try replace(range, Array(new.utf8))
+  }
+
+  // MARK: - Places
+
+  private func entries(at path: [String]) -> [KeyValueText.Entry] {
+    guard let name = path.last else { return [] }
+    return text.entries.filter { $0.name == name && text.sections[$0.section].path == path.dropLast() }
+  }
+
+  /// The indices of the sections at or below a path.
+  private func sections(below path: [String]) -> [Int] {
+    text.sections.indices.filter { $0 > 0 && text.sections[$0].path.starts(with: path) }
+  }
+
+  private func lines(of section: Int) -> Range<Int> {
+    let start = text.sections[section].line.lowerBound
+    return start..<(section + 1 < text.sections.count ? text.sections[section + 1].line.lowerBound : text.bytes.count)
+  }
+
+  // MARK: - Values
+
+  private mutating func remove(_ path: [String]) throws(Failure) {
+    for entry in entries(at: path).reversed() {
+      try replace(entry.lines.lowerBound..<text.nextLine(entry.lines.upperBound), "")
+    }
+    for section in sections(below: path).reversed() { try replace(lines(of: section), "") }
+  }
+
+  private mutating func set(_ path: [String], _ value: Value) throws(Failure) {
+    switch value {
+    case .object(let object):
+      let kept = Set(object.map { $0.name })
+      for name in names(below: path) where !kept.contains(name) { try remove(path + [name]) }
+      for member in object { try set(path + [member.name], member.value) }
+    case .array(let elements): try setList(path, elements)
+    default: try setList(path, [value])
+    }
+  }
+
+  private func names(below path: [String]) -> [String] {
+    let own = text.entries.filter { text.sections[$0.section].path == path }.map { $0.name }
+    let sections = sections(below: path).map { text.sections[$0].path }.filter { $0.count > path.count }
+    return own + sections.map { $0[path.count] }
+  }
+
+  /// Writes a line for each value, and keeps the lines that have their values.
+  private mutating func setList(_ path: [String], _ values: [Value]) throws(Failure) {
+    if values.contains(where: { $0.isCollection }) { throw failure("expected texts and numbers", at: path) }
+    var old = entries(at: path)
+    // Lines whose values are gone are removed if that leaves the others in order.
+    if old.count > values.count {
+      var next = values[...]
+      let removed = old.filter { entry in
+        guard let value = next.first, KeyValueTree.readings(of: entry).contains(value) else { return true }
+        next.removeFirst()
+        return false
+      }
+      let surplus = next.isEmpty ? removed : Array(old.suffix(old.count - values.count))
+      for entry in surplus.reversed() {
+        try replace(entry.lines.lowerBound..<text.nextLine(entry.lines.upperBound), "")
+      }
+      old = entries(at: path)
+    }
+    for index in old.indices where !KeyValueTree.readings(of: old[index]).contains(values[index]) {
+      let entry = entries(at: path)[index]
+      let value = try written(values[index], insteadOf: entry, path)
+      try replace(entry.valueRange, (entry.hasSeparator ? "" : separator(near: entry)) + value)
+    }
+    for value in values.dropFirst(old.count) { try insert(path, value) }
+  }
+
+  private func values(of elements: [SyntaxEdit.Element], at path: [String]) -> [Value]? {
+    let old = entries(at: path).map { KeyValueTree.readings(of: $0)[0] }
+    var values: [Value] = []
+    for element in elements {
+      switch element {
+      case .new(let value): values.append(value)
+      case .existing(let index, let edits), .copy(let index, let edits):
+        guard edits.isEmpty, old.indices.contains(index) else { return nil }
+        values.append(old[index])
+      }
+    }
+    return values
+  }
+
+  // MARK: - New lines
+
+  private mutating func insert(_ path: [String], _ value: Value) throws(Failure) {
+    guard let name = path.last, isName(name) else { throw failure("this format has no such name", at: path) }
+    let names = Array(path.dropLast())
+    guard let section = text.sections.lastIndex(where: { $0.path == names }) else {
+      try addSection(names)
+      return try insert(path, value)
+    }
+    let inSection = text.entries.filter { $0.section == section }
+    let model = entries(at: path).last ?? inSection.last ?? text.entries.last
+    let value = try written(value, insteadOf: nil, path)
+    let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
+    let line = indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model) + value
+    if let end = comment(for: name, in: section) { return try replace(end..<end, text.newline + line) }
+    if let last = entries(at: path).last ?? inSection.last {
+      return try replace(last.lines.upperBound..<last.lines.upperBound, text.newline + line)
+    }
+    if section > 0 {
+      let end = text.sections[section].line.upperBound
+      return try replace(end..<end, text.newline + line)
+    }
+    // The first line of a text without lines above its sections.
+    guard text.sections.count > 1 else { return try append(line) }
+    let start = startOfComments(above: text.sections[1].line.lowerBound)
+    try replace(start..<start, line + text.newline + text.newline)
+  }
+
+  private mutating func append(_ line: String) throws(Failure) {
+    let needsBreak = text.bytes.last.map { $0 != 0x0A } ?? false
+    let end = text.bytes.count
+    try replace(end..<end, (needsBreak ? text.newline : "") + line + text.newline)
+  }
+
+  private mutating func addSection(_ path: [String]) throws(Failure) {
+    guard text.dialect.hasSections, (1...2).contains(path.count), path.allSatisfy({ isSectionName($0) }) else {
+      throw failure("this format has no such section", at: path)
+    }
+    let header = path.count == 1 ? "[\(path[0])]" : "[\(path[0]) \(Self.quoted(path[1]))]"
+    // Sections are separated by blank lines unless those of the text are not.
+    let isDense = text.sections.count > 2 && text.sections.dropFirst(2).allSatisfy { section in
+      let before = text.bytes[..<section.line.lowerBound].suffix(2)
+      return !before.elementsEqual([0x0A, 0x0A])
+    }
+    let isFirst = text.bytes.isEmpty || isDense
+    try append((isFirst ? "" : text.newline) + header)
+  }
+
+  private func isName(_ name: String) -> Bool {
+    let isPlain = name.utf8.allSatisfy { $0 > 0x20 && !text.dialect.separators.contains($0) || $0 == 0x20 }
+    guard let first = name.utf8.first, isPlain, first != 0x20, name.utf8.last != 0x20 else { return false }
+    if text.dialect.isShell { return name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2E || $0 == 0x2D || isLetterOrDigit($0) } }
+    return first != UInt8(ascii: "[") && !text.dialect.comments.contains(first)
+  }
+
+  private func isSectionName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "]") }
+  }
+
+  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    PlainScalar.isDigit(byte) || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+  }
+
+  private func exported(_ model: KeyValueText.Entry?) -> String {
+    guard text.dialect.isShell, let model else { return "" }
+    let start = text.string(model.lines.lowerBound..<model.nameRange.lowerBound)
+    return start.contains("export") ? "export " : ""
+  }
+
+  /// What separates names from values, as in a line or in the last one that has a value.
+  private func separator(near entry: KeyValueText.Entry?) -> String {
+    let model = entry.flatMap { $0.hasSeparator && !$0.valueRange.isEmpty ? $0 : nil }
+      ?? text.entries.last { $0.hasSeparator && !$0.valueRange.isEmpty }
+    guard let model else { return text.dialect.defaultSeparator }
+    let separator = text.string(model.nameRange.upperBound..<model.valueRange.lowerBound)
+    // Several spaces align one line, not the next one.
+    guard let mark = separator.first(where: { $0 != " " && $0 != "\t" }) else { return text.dialect.defaultSeparator }
+    return (separator.first == mark ? "" : " ") + String(mark) + (separator.last == mark ? "" : " ")
+  }
+
+  /// The end of a comment that has the name, such as `;port = 80`.
+  private func comment(for name: String, in section: Int) -> Int? {
+    let range = lines(of: section)
+    var start = section == 0 ? range.lowerBound : text.nextLine(range.lowerBound)
+    let name = Array(name.utf8)
+    while start < range.upperBound {
+      let end = text.lineEnd(start)
+      let line = text.bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
+      if let first = line.first, text.dialect.comments.contains(first) {
+        let content = line.drop { text.dialect.comments.contains($0) || $0 == 0x20 || $0 == 0x09 }
+        let rest = content.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 }
+        if content.starts(with: name), let mark = rest.first, text.dialect.separators.contains(mark) { return end }
+      }
+      start = text.nextLine(start)
+    }
+    return nil
+  }
+
+  private func startOfComments(above offset: Int) -> Int {
+    var offset = offset
+    while offset > 0 {
+      let line = (text.bytes[..<(offset - 1)].lastIndex(of: 0x0A) ?? -1) + 1
+      let first = text.bytes[line..<offset].first { $0 != 0x20 && $0 != 0x09 }
+      guard let first, text.dialect.comments.contains(first) else { break }
+      offset = line
+    }
+    return offset
+  }
+
+  // MARK: - Writing values
+
+  private func written(
+    _ value: Value, insteadOf entry: KeyValueText.Entry?, _ path: [String]
+  ) throws(Failure) -> String {
+    switch value {
+    case .null: return ""
+    case .bool(let bool):
+      let model = entry.flatMap { $0.quote == nil ? $0.text : nil }
+      let words = text.entries.lazy.filter { $0.quote == nil && $0.text.first?.isLetter ?? false }
+      let other = words.first { PlainScalar.boolean($0.text) != nil }?.text
+      let known = model.flatMap { PlainScalar.boolean($0) == nil ? nil : $0 }
+      return PlainScalar.word(for: bool, like: known ?? other ?? "true")
+    case .string(let string): return try written(string, insteadOf: entry, path)
+    default: return value.description
+    }
+  }
+
+  private func written(
+    _ string: String, insteadOf entry: KeyValueText.Entry?, _ path: [String]
+  ) throws(Failure) -> String {
+    if string.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
+      throw failure("this format has no control characters", at: path)
+    }
+    if entry?.quote == UInt8(ascii: "'"), !string.contains("'"), !string.contains("\n") { return "'\(string)'" }
+    return entry?.quote == nil && canBePlain(string) ? string : Self.quoted(string, isShell: text.dialect.isShell)
+  }
+
+  private func canBePlain(_ string: String) -> Bool {
+    let bytes = Array(string.utf8)
+    if bytes.isEmpty { return true }
+    if text.dialect.isShell {
+      return bytes.allSatisfy { isLetterOrDigit($0) || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
+    }
+    let isComment = bytes.indices.dropFirst().contains { index in
+      text.dialect.comments.contains(bytes[index]) && (bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09)
+    }
+    return !isComment && bytes[0] > 0x20 && bytes[bytes.count - 1] > 0x20 && !bytes.contains(0x0A)
+      && !"\"'#;[".utf8.contains(bytes[0]) && bytes.last != UInt8(ascii: "\\")
+  }
+
+  private static func quoted(_ string: String, isShell: Bool = false) -> String {
+    var result = "\""
+    for character in string.unicodeScalars {
+      switch character {
+      case "\"", "\\": result += "\\" + String(character)
+      case "$" where isShell, "`" where isShell: result += "\\" + String(character)
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result + "\""
+  }
+
+  // MARK: - Sections as members
+
+  private mutating func arrange(
+    _ path: [String], _ members: [(name: String, element: SyntaxEdit.Element)]
+  ) throws(Failure) {
+    let old = KeyValueTree.root(of: text).member(at: path)
+    let originals = members.compactMap { member -> Int? in
+      if case .existing(let index, _) = member.element { index } else { nil }
+    }
+    let copies = members.map { member -> Value? in
+      guard case .copy(let index, let edits) = member.element else { return nil }
+      return edits.reduce(into: old[index].value.value) { $0.apply($1) }
+    }
+    for index in old.indices where !originals.contains(index) { try remove(path + [old[index].name]) }
+    for (member, copy) in zip(members, copies) {
+      switch member.element {
+      case .existing(let index, let edits):
+        let name = old[index].name
+        for edit in edits { try apply(edit, below: path + [name]) }
+        if name != member.name { try rename(path + [name], to: member.name) }
+      case .copy: if let copy { try set(path + [member.name], copy) }
+      case .new(let value): try set(path + [member.name], value)
+      }
+    }
+    try order(path, members.map { $0.name })
+  }
+
+  private mutating func rename(_ path: [String], to name: String) throws(Failure) {
+    let sections = sections(below: path).filter { text.sections[$0].path == path }
+    guard !sections.isEmpty, isSectionName(name) else { throw failure("cannot be renamed to '\(name)'", at: path) }
+    for section in sections.reversed() {
+      try replace(text.sections[section].nameRange, path.count > 1 ? Self.quoted(name) : name)
+    }
+  }
+
+  /// Puts the sections of a path in an order.
+  private mutating func order(_ path: [String], _ names: [String]) throws(Failure) {
+    let sections = sections(below: path).filter { text.sections[$0].path.count > path.count }
+    let sorted = sections.sorted { first, second in
+      let places = [first, second].map { names.firstIndex(of: text.sections[$0].path[path.count]) ?? 0 }
+      return (places[0], first) < (places[1], second)
+    }
+    if sorted == sections { return }
+    // What separates two sections belongs to the first one, also if it comes last.
+    var chunks = sorted.map { Array(text.bytes[lines(of: $0)]) }
+    let newline = Array(text.newline.utf8)
+    for index in chunks.indices {
+      while chunks[index].suffix(2 * newline.count) == (newline + newline)[...] { chunks[index].removeLast(newline.count) }
+      if !chunks[index].isEmpty, chunks[index].last != 0x0A { chunks[index] += newline }
+    }
+    let separators = sections.map { section -> [UInt8] in
+      let end = Array(text.bytes[lines(of: section)])
+      return end.suffix(2 * newline.count) == (newline + newline)[...] ? newline : []
+    }
+    for (section, chunk) in zip(sections.indices, chunks).reversed() {
+      try replace(lines(of: sections[section]), chunk + separators[section])
+    }
+  }
+}
+
+extension SyntaxTree.Part {
+  /// The members of the object at a path.
+  fileprivate func member(at path: [String]) -> [SyntaxTree.Member] {
+    var part = self
+    for name in path {
+      guard case .object(let members, _) = part, let member = members.first(where: { $0.name == name }) else { return [] }
+      part = member.value
+    }
+    if case .object(let members, _) = part { return members }
+    return []
+  }
+}

@@ -1,0 +1,99 @@
+public import Formwork
+public import FormworkCore
+
+/// Settings as lines `NAME = VALUE` in sections: INI files and those of Git.
+///
+/// A section is an object, and `[remote "origin"]` is an object in an object. A name that occurs more than once has a list.
+/// A value without quotes is a number, a boolean or a text, depending on the row; a name alone is on. Comments begin with `#`
+/// or `;`.
+public struct INIFormat: SettingsFormat {
+  /// Creates the format.
+  public init() {}
+
+  public var emptyText: String { "" }
+
+  public func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
+    try KeyValueDialect.ini.read(bytes, file: file)
+  }
+
+  public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
+    try KeyValueDialect.ini.text(of: tree, with: edits)
+  }
+}
+
+/// Settings as environment variables: lines `NAME=VALUE`, perhaps with `export`, as `.env` files and shells have them.
+///
+/// Values in double quotes have escapes and can span lines; those in single quotes are literal. Variables in values are not
+/// replaced. Comments begin with `#`.
+public struct EnvironmentFormat: SettingsFormat {
+  /// Creates the format.
+  public init() {}
+
+  public var emptyText: String { "" }
+
+  public func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
+    try KeyValueDialect.env.read(bytes, file: file)
+  }
+
+  public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
+    try KeyValueDialect.env.text(of: tree, with: edits)
+  }
+}
+
+extension KeyValueDialect {
+  fileprivate func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
+    let text = try KeyValueText(bytes, file: file, self)
+    return SyntaxTree(KeyValueTree.root(of: text), of: bytes, file: file)
+  }
+
+  fileprivate func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
+    var editor = KeyValueEditor(try KeyValueText(tree.bytes, file: tree.file, self))
+    for edit in edits { try editor.apply(edit) }
+    let intended = edits.reduce(into: tree.value(of: SyntaxTree.root)) { $0.apply($1) }
+    guard KeyValueTree.root(of: editor.text).canBe(intended) else {
+      throw editor.text.failure("the change would alter other values of the file", at: 0)
+    }
+    return editor.text.bytes
+  }
+}
+
+extension SyntaxTree.Part {
+  /// The first reading.
+  var value: Value {
+    switch self {
+    case .scalar(let value, _), .ambiguous(let value, _, _): value
+    case .array(let parts, _): .array(parts.map { $0.value })
+    case .object(let members, _):
+      .object(Value.Object(members.map { .init(name: $0.name, value: $0.value.value) }))
+    }
+  }
+
+  /// Whether a reading of this part is a value. An object without members is as good as none.
+  fileprivate func canBe(_ value: Value) -> Bool {
+    switch self {
+    case .scalar(let own, _): return own == value
+    case .ambiguous(let own, let others, _):
+      if let elements = value.array, elements.count == 1, own == elements[0] || others.contains(elements[0]) { return true }
+      return own == value || others.contains(value)
+    case .array(let parts, _):
+      guard let elements = value.array, elements.count == parts.count else { return false }
+      return zip(parts, elements).allSatisfy { $0.canBe($1) }
+    case .object(let members, _):
+      guard let object = value.object else { return false }
+      let intended = object.filter { $0.value.hasContent }
+      return intended.count == members.count
+        && members.allSatisfy { member in object[member.name].map { member.value.canBe($0) } ?? false }
+    }
+  }
+}
+
+extension Value {
+  /// Whether a text in lines contains the value in any way.
+  fileprivate var hasContent: Bool {
+    switch self {
+    case .object(let object): object.contains { $0.value.hasContent }
+    case .array(let elements): !elements.isEmpty
+    default: true
+    }
+  }
+}

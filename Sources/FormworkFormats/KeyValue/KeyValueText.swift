@@ -1,0 +1,239 @@
+import Formwork
+import FormworkCore
+
+/// A text of sections and `NAME = VALUE` lines.
+struct KeyValueText: Sendable {
+  /// A line with a name, and the lines that continue it.
+  struct Entry: Sendable {
+    /// The index of its section.
+    var section: Int
+    var name: String
+    var nameRange: Range<Int>
+    /// The value with its quotes; empty after the name if the line has no separator.
+    var valueRange: Range<Int>
+    /// The value without quotes, escapes and line breaks that continue it.
+    var text: String
+    /// The quotation mark around the value.
+    var quote: UInt8?
+    var hasSeparator = true
+    /// The lines without the last line break.
+    var lines: Range<Int>
+  }
+
+  /// A section: its header and what follows it.
+  struct Section: Sendable {
+    /// The names in the header, such as `remote` and `origin`; empty for the lines above all headers.
+    var path: [String]
+    /// The last of the names in the header, with its quotes.
+    var nameRange: Range<Int>
+    /// The header's line without its line break.
+    var line: Range<Int>
+  }
+
+  let bytes: [UInt8]
+  let file: String
+  let dialect: KeyValueDialect
+  private(set) var sections: [Section]
+  private(set) var entries: [Entry] = []
+
+  init(_ bytes: [UInt8], file: String, _ dialect: KeyValueDialect) throws(Failure) {
+    (self.bytes, self.file, self.dialect) = (bytes, file, dialect)
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    sections = [Section(path: [], nameRange: start..<start, line: start..<start)]
+    var offset = start
+    while offset < bytes.count { offset = try readLine(at: offset) }
+  }
+
+  func failure(_ message: String, at offset: Int) -> Failure {
+    Failure(message, at: offset, in: bytes, file: file)
+  }
+
+  var newline: String { bytes.contains([0x0D, 0x0A]) ? "\r\n" : "\n" }
+
+  // MARK: - Lines
+
+  /// The end of the line without its line break.
+  func lineEnd(_ offset: Int) -> Int {
+    let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+    return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
+  }
+
+  /// The beginning of the next line.
+  func nextLine(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count }
+
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private func skipSpaces(_ offset: Int, to end: Int) -> Int {
+    bytes[offset..<end].firstIndex { !Self.isSpace($0) } ?? end
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let start = skipSpaces(range.lowerBound, to: range.upperBound)
+    let end = bytes[start..<range.upperBound].lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? start
+    return start..<end
+  }
+
+  /// Reads a line, with those that continue it; returns where the next one begins.
+  private mutating func readLine(at start: Int) throws(Failure) -> Int {
+    let end = lineEnd(start)
+    let line = trimmed(start..<end)
+    guard !line.isEmpty, !dialect.comments.contains(bytes[line.lowerBound]) else { return nextLine(start) }
+    if dialect.hasSections, bytes[line.lowerBound] == UInt8(ascii: "[") {
+      try readHeader(line, lineStart: start)
+      return nextLine(start)
+    }
+    if let last = entries.indices.last, continues(line, at: start, entries[last]) {
+      entries[last].text += "\n" + string(line)
+      entries[last].valueRange = entries[last].valueRange.lowerBound..<line.upperBound
+      entries[last].lines = entries[last].lines.lowerBound..<end
+      return nextLine(start)
+    }
+    return try readEntry(line, start, end)
+  }
+
+  /// Whether a line continues the value of the entry above it: it has no separator and is indented more.
+  private func continues(_ line: Range<Int>, at start: Int, _ entry: Entry) -> Bool {
+    guard dialect.hasSections, entry.hasSeparator, entry.quote == nil, nextLine(entry.lines.upperBound) == start,
+      !bytes[line].contains(where: { dialect.separators.contains($0) })
+    else { return false }
+    return line.lowerBound - start > entry.nameRange.lowerBound - entry.lines.lowerBound
+  }
+
+  private mutating func readHeader(_ line: Range<Int>, lineStart: Int) throws(Failure) {
+    var names: [String] = []
+    var nameRange = line
+    var offset = line.lowerBound + 1
+    guard let close = closingBracket(from: offset, to: line.upperBound) else {
+      throw failure("expected ']' at the end of the section's name", at: line.upperBound)
+    }
+    if let quote = bytes[offset..<close].firstIndex(of: UInt8(ascii: "\"")), bytes[close - 1] == UInt8(ascii: "\""),
+      quote < close - 1, !trimmed(offset..<quote).isEmpty
+    {
+      names.append(string(trimmed(offset..<quote)))
+      offset = quote
+      nameRange = quote..<close
+      names.append(Self.unescaped(bytes[quote + 1..<close - 1]))
+    } else {
+      nameRange = trimmed(offset..<close)
+      names.append(string(nameRange))
+    }
+    sections.append(Section(path: names, nameRange: nameRange, line: lineStart..<lineEnd(lineStart)))
+  }
+
+  private func closingBracket(from offset: Int, to end: Int) -> Int? {
+    var isQuoted = false
+    var offset = offset
+    while offset < end {
+      switch bytes[offset] {
+      case UInt8(ascii: "\\") where isQuoted: offset += 1
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "]") where !isQuoted: return offset
+      default: break
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  // MARK: - Entries
+
+  private mutating func readEntry(_ line: Range<Int>, _ start: Int, _ end: Int) throws(Failure) -> Int {
+    var nameStart = line.lowerBound
+    if dialect.isShell, bytes[line].starts(with: "export ".utf8) {
+      nameStart = skipSpaces(nameStart + 7, to: line.upperBound)
+    }
+    let separator = bytes[nameStart..<line.upperBound].firstIndex { dialect.separators.contains($0) }
+    let nameRange = trimmed(nameStart..<(separator ?? commentStart(in: nameStart..<line.upperBound)))
+    guard !nameRange.isEmpty else { throw failure("expected NAME = VALUE", at: line.lowerBound) }
+    var entry = Entry(
+      section: sections.count - 1, name: string(nameRange), nameRange: nameRange,
+      valueRange: nameRange.upperBound..<nameRange.upperBound, text: "", lines: start..<end)
+    if let separator {
+      try readValue(&entry, from: skipSpaces(separator + 1, to: end))
+    } else if dialect.isShell, nameStart > line.lowerBound {
+      // 'export NAME' alone has no value.
+      return nextLine(end)
+    } else if dialect.allowsNamesAlone {
+      entry.hasSeparator = false
+    } else {
+      throw failure("expected NAME=VALUE", at: line.lowerBound)
+    }
+    entries.append(entry)
+    return nextLine(entry.lines.upperBound)
+  }
+
+  /// Where a comment after a value begins: at a mark after a space that does not begin a value such as `#fff`.
+  private func commentStart(in range: Range<Int>) -> Int {
+    for offset in range where dialect.comments.contains(bytes[offset]) {
+      if offset > range.lowerBound, Self.isSpace(bytes[offset - 1]) { return offset }
+      if offset == range.lowerBound, offset + 1 == range.upperBound || Self.isSpace(bytes[offset + 1]) { return offset }
+    }
+    return range.upperBound
+  }
+
+  private func readValue(_ entry: inout Entry, from start: Int) throws(Failure) {
+    var end = entry.lines.upperBound
+    if start < end, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[start]),
+      let close = closingQuote(bytes[start], from: start + 1, to: dialect.quotesSpanLines ? bytes.count : end),
+      trimmed(close + 1..<commentStart(in: close + 1..<lineEnd(close))).isEmpty
+    {
+      entry.quote = bytes[start]
+      entry.valueRange = start..<close + 1
+      let content = bytes[start + 1..<close]
+      entry.text = bytes[start] == UInt8(ascii: "\"") ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
+      entry.lines = entry.lines.lowerBound..<lineEnd(close)
+      return
+    }
+    // A backslash at the end of a line continues it.
+    var parts: [String] = []
+    var from = start
+    while true {
+      if dialect.hasSections, end > from, bytes[end - 1] == UInt8(ascii: "\\"), nextLine(end) > end,
+        nextLine(end) < bytes.count
+      {
+        parts.append(string(from..<end - 1))
+        from = nextLine(end)
+        end = lineEnd(from)
+      } else {
+        let value = trimmed(from..<commentStart(in: from..<end))
+        parts.append(string(value))
+        entry.valueRange = min(start, value.upperBound)..<value.upperBound
+        break
+      }
+    }
+    entry.text = parts.joined()
+    entry.lines = entry.lines.lowerBound..<end
+  }
+
+  private func closingQuote(_ quote: UInt8, from start: Int, to end: Int) -> Int? {
+    var offset = start
+    while offset < end, bytes[offset] != quote {
+      offset += bytes[offset] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return offset < end ? offset : nil
+  }
+
+  /// The text between double quotation marks.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    var offset = bytes.startIndex
+    while offset < bytes.endIndex {
+      if bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.endIndex {
+        offset += 1
+        switch bytes[offset] {
+        case UInt8(ascii: "n"): result.append(0x0A)
+        case UInt8(ascii: "t"): result.append(0x09)
+        case UInt8(ascii: "r"): result.append(0x0D)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): result.append(bytes[offset])
+        default: result += [UInt8(ascii: "\\"), bytes[offset]]
+        }
+      } else {
+        result.append(bytes[offset])
+      }
+      offset += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
