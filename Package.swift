@@ -94,7 +94,9 @@ let package = Package(
       name: "thermostat-demo", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/ThermostatDemo",
       exclude: ["Package.swift"]),
     // The Swift code in articles and comments.
-    .target(name: "Snippets", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/Snippets"),
+    .target(
+      name: "Snippets", dependencies: ["Formwork", "FormworkFormats", "FormworkTerminal"],
+      path: "Tests/Snippets"),
     // Forms as `formwork export --format swift` writes them.
     .target(
       name: "ExportedForms", dependencies: ["Formwork"], path: "Tests/ExportedForms", exclude: ["Forms"]),

@@ -42,8 +42,11 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
       "a: 'it''s'   # one\nb: \"q\\\"q\"\nc: w # three\n"),
     YAMLChange(
       "Texts that YAML would read as other values get quotes", "a: x\n",
-      ["on", "yes", "1.0", "null", "0x1f", "1:20", "2001-01-01", "~", "", " x", "x ", "a: b", "a #b", "- a", "*a", "0755"]
-        .enumerated().map { set("k\($0.offset)", to: .string($0.element)) },
+      [
+        "on", "yes", "1.0", "null", "0x1f", "1:20", "2001-01-01", "~", "", " x", "x ", "a: b", "a #b", "- a",
+        "*a", "0755",
+      ]
+      .enumerated().map { set("k\($0.offset)", to: .string($0.element)) },
       """
       a: x
       k0: "on"
@@ -86,14 +89,16 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
       [set("a", "d", to: 3), set("a", "e", "f", to: true)],
       "a:\n    b: 1 # one\n    d: 3\n    e:\n        f: true\n    # end of a\nc: 2\n"),
     YAMLChange(
-      "A key that is commented out is written below its comment", "a: 1\n# port = 80\n# port: 80\nb: 2\n# name: x\n",
+      "A key that is commented out is written below its comment",
+      "a: 1\n# port = 80\n# port: 80\nb: 2\n# name: x\n",
       [set("port", to: 81), set("name", to: "y")],
       "a: 1\n# port = 80\n# port: 80\nport: 81\nb: 2\n# name: x\nname: y\n"),
     YAMLChange(
       "A key without a value gets one, or an object", "a:\nb: # nothing\nc: ~\n",
       [set("a", to: 1), set("b", "x", to: 2), set("c", to: ["y"])], "a: 1\nb: # nothing\n  x: 2\nc:\n  - y\n"),
     YAMLChange(
-      "A removed key takes its line, and an object that becomes empty", "a:\n  b: 1 # one\n# kept\nc: 2\nd: 3\n",
+      "A removed key takes its line, and an object that becomes empty",
+      "a:\n  b: 1 # one\n# kept\nc: 2\nd: 3\n",
       [remove("a", "b"), remove("d")], "# kept\nc: 2\n"),
     YAMLChange(
       "The key in the line of a dash is removed alone", "a:\n  - x: 1\n    y: 2\n  - x: 3\n",
@@ -102,7 +107,9 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
     YAMLChange(
       "Elements move with the comments above them; blank lines stay",
       "a:\n  # one\n  - 1\n\n  # two\n  - 2\n\n  - 3\nb: 0\n",
-      [arrange("a", as: [.existing(2, []), .existing(1, []), .existing(0, []), .new(["k": "v", "l": [4]])])],
+      [
+        arrange("a", as: [.existing(2, []), .existing(1, []), .existing(0, []), .new(["k": "v", "l": [4]])])
+      ],
       "a:\n  - 3\n\n  # two\n  - 2\n\n  # one\n  - 1\n\n  - k: v\n    l:\n      - 4\nb: 0\n"),
     YAMLChange(
       "A sequence that becomes empty, and one that was", "a:\n- 1\n- 2\nb: []\n",
@@ -116,14 +123,16 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
       ],
       "a: {x: \"p, q\", y: [2, 1, s], z: 3}  # c\nb:\n  k: true\nc: [\n  1, # one\n  2,\n  3\n]\n"),
     YAMLChange(
-      "Text of several lines becomes or stays a literal scalar", "a: |\n    one\n    two\nb: x\nc: 1 # comment\n",
+      "Text of several lines becomes or stays a literal scalar",
+      "a: |\n    one\n    two\nb: x\nc: 1 # comment\n",
       [set("a", to: "three\n\nfour\n"), set("b", to: "p\nq"), set("c", to: "r\ns\n")],
       "a: |\n  three\n\n  four\nb: |-\n  p\n  q\nc: \"r\\ns\\n\" # comment\n"),
     YAMLChange(
       "A literal scalar becomes a value in one line", "a: >-\n  folded\n  text\n\nb: 1\n", [set("a", to: 5)],
       "a: 5\n\nb: 1\n"),
     YAMLChange(
-      "Only the first document changes", "%YAML 1.1\n---\na: 1\n---\na: 2\n", [set("a", to: 3), set("b", to: 4)],
+      "Only the first document changes", "%YAML 1.1\n---\na: 1\n---\na: 2\n",
+      [set("a", to: 3), set("b", to: 4)],
       "%YAML 1.1\n---\na: 3\nb: 4\n---\na: 2\n"),
     YAMLChange(
       "Line breaks and the byte order mark stay, and a last line without a break",
@@ -135,7 +144,8 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
     YAMLChange(
       "A renamed member keeps its text and its place", "a:\n  x: 1 # one\n  y: 2\n",
       [
-        SyntaxEdit(["a"], .arrangeMembers([("z", .existing(0, [])), ("y", .existing(1, [])), ("w", .copy(0, []))]))
+        SyntaxEdit(
+          ["a"], .arrangeMembers([("z", .existing(0, [])), ("y", .existing(1, [])), ("w", .copy(0, []))]))
       ], "a:\n  z: 1 # one\n  y: 2\n  w: 1 # one\n"),
     YAMLChange(
       "Tags and anchors stay", "a: &x !!str 1\nb: 2\n", [set("b", to: 3), set("a", to: "y")],
@@ -181,9 +191,13 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
     ("a: *b\n", nil, "s.yaml:1:4: error: there is no anchor '&b' before this alias"),
     ("a: &x 1\nb: *x\n", set("b", to: 2), "s.yaml:2:4: error: 'b' is an alias of the value in line 1"),
     (
-      "a: &x {k: 1}\nb:\n  <<: *x\n", set("b", "k", to: 2), "s.yaml:3:3: error: 'k' comes from another mapping, by '<<'"
+      "a: &x {k: 1}\nb:\n  <<: *x\n", set("b", "k", to: 2),
+      "s.yaml:3:3: error: 'k' comes from another mapping, by '<<'"
     ),
-    ("a: &x 1\nb: *x\n", set("a", to: 2), "s.yaml:1:1: error: the change would alter other values of the file"),
+    (
+      "a: &x 1\nb: *x\n", set("a", to: 2),
+      "s.yaml:1:1: error: the change would alter other values of the file"
+    ),
   ]
 
   @Test(arguments: refusals.indices)

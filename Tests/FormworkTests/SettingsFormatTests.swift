@@ -10,6 +10,9 @@ import Testing
     (JSONFormat(), "// top\n{\n  \"a\": 1, // one\n  \"b\" : \"x\",\n}\n"),
     (JSONFormat(.json), "{ \"a\":1,\n  \"b\" : \"x\"}"),
     (YAMLFormat(), "# top\na: 1 # one\n\nb: x\n# end\n"),
+    (TOMLFormat(), "# top\na = 1 # one\n\nb = \"x\"\n# end\n"),
+    (INIFormat(), "; top\na = 1 ; one\n\nb=x\n# end\n"),
+    (EnvironmentFormat(), "# top\nexport a=1 # one\n\nb=x\n# end\n"),
     (LineFormat(), "# top\n\na = 1\n# carriage return\r\nb = x\n# end\n"),
   ]
 

@@ -20,7 +20,7 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
 
   /// A format of settings files.
   public enum Format: String, Sendable, Hashable, CaseIterable {
-    case json, yaml, ini, env
+    case json, yaml, toml, ini, env
   }
 
   /// What the text of a settings file in JSON may contain.

@@ -16,7 +16,9 @@ struct KeyValueEditor {
     case .remove: try remove(path)
     case .set(let value): try set(path, value)
     case .arrange(let elements):
-      guard let values = values(of: elements, at: path) else { throw failure("expected texts and numbers", at: path) }
+      guard let values = values(of: elements, at: path) else {
+        throw failure("expected texts and numbers", at: path)
+      }
       try setList(path, values)
     case .arrangeMembers(let members): try arrange(path, members)
     }
@@ -51,7 +53,9 @@ struct KeyValueEditor {
 
   private func lines(of section: Int) -> Range<Int> {
     let start = text.sections[section].line.lowerBound
-    return start..<(section + 1 < text.sections.count ? text.sections[section + 1].line.lowerBound : text.bytes.count)
+    return
+      start..<(section + 1 < text.sections.count
+      ? text.sections[section + 1].line.lowerBound : text.bytes.count)
   }
 
   // MARK: - Values
@@ -133,7 +137,8 @@ struct KeyValueEditor {
     let model = entries(at: path).last ?? inSection.last ?? text.entries.last
     let value = try written(value, insteadOf: nil, path)
     let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
-    let line = indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model) + value
+    let line =
+      indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model) + value
     if let end = comment(for: name, in: section) { return try replace(end..<end, text.newline + line) }
     if let last = entries(at: path).last ?? inSection.last {
       return try replace(last.lines.upperBound..<last.lines.upperBound, text.newline + line)
@@ -155,15 +160,18 @@ struct KeyValueEditor {
   }
 
   private mutating func addSection(_ path: [String]) throws(Failure) {
-    guard text.dialect.hasSections, (1...2).contains(path.count), path.allSatisfy({ isSectionName($0) }) else {
+    guard text.dialect.hasSections, (1...2).contains(path.count), path.allSatisfy({ isSectionName($0) })
+    else {
       throw failure("this format has no such section", at: path)
     }
     let header = path.count == 1 ? "[\(path[0])]" : "[\(path[0]) \(Self.quoted(path[1]))]"
     // Sections are separated by blank lines unless those of the text are not.
-    let isDense = text.sections.count > 2 && text.sections.dropFirst(2).allSatisfy { section in
-      let before = text.bytes[..<section.line.lowerBound].suffix(2)
-      return !before.elementsEqual([0x0A, 0x0A])
-    }
+    let isDense =
+      text.sections.count > 2
+      && text.sections.dropFirst(2).allSatisfy { section in
+        let before = text.bytes[..<section.line.lowerBound].suffix(2)
+        return !before.elementsEqual([0x0A, 0x0A])
+      }
     let isFirst = text.bytes.isEmpty || isDense
     try append((isFirst ? "" : text.newline) + header)
   }
@@ -171,7 +179,9 @@ struct KeyValueEditor {
   private func isName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && !text.dialect.separators.contains($0) || $0 == 0x20 }
     guard let first = name.utf8.first, isPlain, first != 0x20, name.utf8.last != 0x20 else { return false }
-    if text.dialect.isShell { return name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2E || $0 == 0x2D || isLetterOrDigit($0) } }
+    if text.dialect.isShell {
+      return name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2E || $0 == 0x2D || isLetterOrDigit($0) }
+    }
     return first != UInt8(ascii: "[") && !text.dialect.comments.contains(first)
   }
 
@@ -191,12 +201,15 @@ struct KeyValueEditor {
 
   /// What separates names from values, as in a line or in the last one that has a value.
   private func separator(near entry: KeyValueText.Entry?) -> String {
-    let model = entry.flatMap { $0.hasSeparator && !$0.valueRange.isEmpty ? $0 : nil }
+    let model =
+      entry.flatMap { $0.hasSeparator && !$0.valueRange.isEmpty ? $0 : nil }
       ?? text.entries.last { $0.hasSeparator && !$0.valueRange.isEmpty }
     guard let model else { return text.dialect.defaultSeparator }
     let separator = text.string(model.nameRange.upperBound..<model.valueRange.lowerBound)
     // Several spaces align one line, not the next one.
-    guard let mark = separator.first(where: { $0 != " " && $0 != "\t" }) else { return text.dialect.defaultSeparator }
+    guard let mark = separator.first(where: { $0 != " " && $0 != "\t" }) else {
+      return text.dialect.defaultSeparator
+    }
     return (separator.first == mark ? "" : " ") + String(mark) + (separator.last == mark ? "" : " ")
   }
 
@@ -211,7 +224,9 @@ struct KeyValueEditor {
       if let first = line.first, text.dialect.comments.contains(first) {
         let content = line.drop { text.dialect.comments.contains($0) || $0 == 0x20 || $0 == 0x09 }
         let rest = content.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 }
-        if content.starts(with: name), let mark = rest.first, text.dialect.separators.contains(mark) { return end }
+        if content.starts(with: name), let mark = rest.first, text.dialect.separators.contains(mark) {
+          return end
+        }
       }
       start = text.nextLine(start)
     }
@@ -253,8 +268,11 @@ struct KeyValueEditor {
     if string.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
       throw failure("this format has no control characters", at: path)
     }
-    if entry?.quote == UInt8(ascii: "'"), !string.contains("'"), !string.contains("\n") { return "'\(string)'" }
-    return entry?.quote == nil && canBePlain(string) ? string : Self.quoted(string, isShell: text.dialect.isShell)
+    if entry?.quote == UInt8(ascii: "'"), !string.contains("'"), !string.contains("\n") {
+      return "'\(string)'"
+    }
+    return entry?.quote == nil && canBePlain(string)
+      ? string : Self.quoted(string, isShell: text.dialect.isShell)
   }
 
   private func canBePlain(_ string: String) -> Bool {
@@ -313,7 +331,9 @@ struct KeyValueEditor {
 
   private mutating func rename(_ path: [String], to name: String) throws(Failure) {
     let sections = sections(below: path).filter { text.sections[$0].path == path }
-    guard !sections.isEmpty, isSectionName(name) else { throw failure("cannot be renamed to '\(name)'", at: path) }
+    guard !sections.isEmpty, isSectionName(name) else {
+      throw failure("cannot be renamed to '\(name)'", at: path)
+    }
     for section in sections.reversed() {
       try replace(text.sections[section].nameRange, path.count > 1 ? Self.quoted(name) : name)
     }
@@ -331,7 +351,9 @@ struct KeyValueEditor {
     var chunks = sorted.map { Array(text.bytes[lines(of: $0)]) }
     let newline = Array(text.newline.utf8)
     for index in chunks.indices {
-      while chunks[index].suffix(2 * newline.count) == (newline + newline)[...] { chunks[index].removeLast(newline.count) }
+      while chunks[index].suffix(2 * newline.count) == (newline + newline)[...] {
+        chunks[index].removeLast(newline.count)
+      }
       if !chunks[index].isEmpty, chunks[index].last != 0x0A { chunks[index] += newline }
     }
     let separators = sections.map { section -> [UInt8] in
@@ -349,7 +371,9 @@ extension SyntaxTree.Part {
   fileprivate func member(at path: [String]) -> [SyntaxTree.Member] {
     var part = self
     for name in path {
-      guard case .object(let members, _) = part, let member = members.first(where: { $0.name == name }) else { return [] }
+      guard case .object(let members, _) = part, let member = members.first(where: { $0.name == name }) else {
+        return []
+      }
       part = member.value
     }
     if case .object(let members, _) = part { return members }

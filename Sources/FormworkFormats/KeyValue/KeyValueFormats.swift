@@ -58,22 +58,14 @@ extension KeyValueDialect {
 }
 
 extension SyntaxTree.Part {
-  /// The first reading.
-  var value: Value {
-    switch self {
-    case .scalar(let value, _), .ambiguous(let value, _, _): value
-    case .array(let parts, _): .array(parts.map { $0.value })
-    case .object(let members, _):
-      .object(Value.Object(members.map { .init(name: $0.name, value: $0.value.value) }))
-    }
-  }
-
   /// Whether a reading of this part is a value. An object without members is as good as none.
   fileprivate func canBe(_ value: Value) -> Bool {
     switch self {
     case .scalar(let own, _): return own == value
     case .ambiguous(let own, let others, _):
-      if let elements = value.array, elements.count == 1, own == elements[0] || others.contains(elements[0]) { return true }
+      if let elements = value.array, elements.count == 1, own == elements[0] || others.contains(elements[0]) {
+        return true
+      }
       return own == value || others.contains(value)
     case .array(let parts, _):
       guard let elements = value.array, elements.count == parts.count else { return false }

@@ -95,7 +95,8 @@ struct KeyValueText: Sendable {
 
   /// Whether a line continues the value of the entry above it: it has no separator and is indented more.
   private func continues(_ line: Range<Int>, at start: Int, _ entry: Entry) -> Bool {
-    guard dialect.hasSections, entry.hasSeparator, entry.quote == nil, nextLine(entry.lines.upperBound) == start,
+    guard dialect.hasSections, entry.hasSeparator, entry.quote == nil,
+      nextLine(entry.lines.upperBound) == start,
       !bytes[line].contains(where: { dialect.separators.contains($0) })
     else { return false }
     return line.lowerBound - start > entry.nameRange.lowerBound - entry.lines.lowerBound
@@ -108,7 +109,8 @@ struct KeyValueText: Sendable {
     guard let close = closingBracket(from: offset, to: line.upperBound) else {
       throw failure("expected ']' at the end of the section's name", at: line.upperBound)
     }
-    if let quote = bytes[offset..<close].firstIndex(of: UInt8(ascii: "\"")), bytes[close - 1] == UInt8(ascii: "\""),
+    if let quote = bytes[offset..<close].firstIndex(of: UInt8(ascii: "\"")),
+      bytes[close - 1] == UInt8(ascii: "\""),
       quote < close - 1, !trimmed(offset..<quote).isEmpty
     {
       names.append(string(trimmed(offset..<quote)))
@@ -168,7 +170,9 @@ struct KeyValueText: Sendable {
   private func commentStart(in range: Range<Int>) -> Int {
     for offset in range where dialect.comments.contains(bytes[offset]) {
       if offset > range.lowerBound, Self.isSpace(bytes[offset - 1]) { return offset }
-      if offset == range.lowerBound, offset + 1 == range.upperBound || Self.isSpace(bytes[offset + 1]) { return offset }
+      if offset == range.lowerBound, offset + 1 == range.upperBound || Self.isSpace(bytes[offset + 1]) {
+        return offset
+      }
     }
     return range.upperBound
   }
@@ -176,13 +180,16 @@ struct KeyValueText: Sendable {
   private func readValue(_ entry: inout Entry, from start: Int) throws(Failure) {
     var end = entry.lines.upperBound
     if start < end, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[start]),
-      let close = closingQuote(bytes[start], from: start + 1, to: dialect.quotesSpanLines ? bytes.count : end),
+      let close = closingQuote(
+        bytes[start], from: start + 1, to: dialect.quotesSpanLines ? bytes.count : end),
       trimmed(close + 1..<commentStart(in: close + 1..<lineEnd(close))).isEmpty
     {
       entry.quote = bytes[start]
       entry.valueRange = start..<close + 1
       let content = bytes[start + 1..<close]
-      entry.text = bytes[start] == UInt8(ascii: "\"") ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
+      entry.text =
+        bytes[start] == UInt8(ascii: "\"")
+        ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
       entry.lines = entry.lines.lowerBound..<lineEnd(close)
       return
     }
@@ -226,7 +233,8 @@ struct KeyValueText: Sendable {
         case UInt8(ascii: "n"): result.append(0x0A)
         case UInt8(ascii: "t"): result.append(0x09)
         case UInt8(ascii: "r"): result.append(0x0D)
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"): result.append(bytes[offset])
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "`"):
+          result.append(bytes[offset])
         default: result += [UInt8(ascii: "\\"), bytes[offset]]
         }
       } else {

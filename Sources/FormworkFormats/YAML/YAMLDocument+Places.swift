@@ -25,22 +25,15 @@ extension YAMLDocument {
     bytes[offset...].firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// The offset of the comma that follows a value in a flow collection, behind comments.
-  func comma(after offset: Int) -> Int {
-    var offset = offset
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: ",") {
-      offset = bytes[offset] == UInt8(ascii: "#") ? lineEnd(offset) : offset + 1
-    }
-    return offset
-  }
-
   /// The offset of the first dash in a column, in the line of an offset or below it.
   func dash(from offset: Int, column: Int) -> Int {
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") { return offset }
     var start = lineStart(offset)
     while start < bytes.count {
       let place = start + column
-      if place < bytes.count, bytes[place] == UInt8(ascii: "-"), bytes[start..<place].allSatisfy({ $0 == 0x20 }) {
+      if place < bytes.count, bytes[place] == UInt8(ascii: "-"),
+        bytes[start..<place].allSatisfy({ $0 == 0x20 })
+      {
         return place
       }
       start = nextLine(after: start)
@@ -51,7 +44,8 @@ extension YAMLDocument {
   /// The offset after the comments and blank lines that begin at an offset.
   func endOfComments(from offset: Int) -> Int {
     var offset = offset
-    while offset < end, let first = bytes[offset..<lineEnd(offset)].first(where: { $0 != 0x20 && $0 != 0x09 }) {
+    while offset < end, let first = bytes[offset..<lineEnd(offset)].first(where: { $0 != 0x20 && $0 != 0x09 })
+    {
       if first != UInt8(ascii: "#") { break }
       offset = nextLine(after: offset)
     }
@@ -63,7 +57,9 @@ extension YAMLDocument {
     var offset = offset
     while offset > 0 {
       let line = lineStart(offset - 1)
-      guard bytes[line..<offset].first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "#") else { break }
+      guard bytes[line..<offset].first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "#") else {
+        break
+      }
       offset = line
     }
     return offset
@@ -77,7 +73,9 @@ extension YAMLDocument {
       let line = bytes[start..<lineEnd(start)].drop { $0 == 0x20 || $0 == 0x09 }
       if line.first == UInt8(ascii: "#") {
         let text = line.drop { $0 == UInt8(ascii: "#") || $0 == 0x20 || $0 == 0x09 }
-        if text.starts(with: name), text.dropFirst(name.count).drop(while: { $0 == 0x20 }).first == UInt8(ascii: ":") {
+        if text.starts(with: name),
+          text.dropFirst(name.count).drop(while: { $0 == 0x20 }).first == UInt8(ascii: ":")
+        {
           return lineEnd(start)
         }
       }

@@ -36,7 +36,9 @@ struct YAMLEditor {
   /// The bytes of a range after the splices in it.
   private func text(of range: Range<Int>, _ splices: [Splice]) -> [UInt8] {
     var (result, offset): ([UInt8], Int) = ([], range.lowerBound)
-    let inside = splices.filter { range.contains($0.range) }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let inside = splices.filter { range.contains($0.range) }.sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
     for splice in inside {
       result += document.bytes[offset..<splice.range.lowerBound] + splice.bytes
       offset = splice.range.upperBound
@@ -99,7 +101,9 @@ struct YAMLEditor {
   /// Whether nothing is left of a value.
   private func removes(_ node: YAMLNode, _ edits: EditTree) -> Bool {
     if case .remove? = edits.change { return true }
-    guard edits.change == nil, case .mapping(let entries, _) = node.content, !entries.isEmpty else { return false }
+    guard edits.change == nil, case .mapping(let entries, _) = node.content, !entries.isEmpty else {
+      return false
+    }
     var left = Set(entries.map { $0.name })
     for branch in edits.below {
       if let entry = entries.last(where: { $0.name == branch.name }) {
@@ -134,11 +138,15 @@ struct YAMLEditor {
     case (.set(let new), _):
       if new == old.value { return [] }
       // Members and elements that stay the same keep their text.
-      if case .mapping(let entries, _) = old.content, let object = new.object, !object.isEmpty, !entries.isEmpty {
+      if case .mapping(let entries, _) = old.content, let object = new.object, !object.isEmpty,
+        !entries.isEmpty
+      {
         return try change(old, EditTree(entries.edits(to: object)))
       }
-      if case .sequence(let elements, _) = old.content, let array = new.array, !array.isEmpty, !elements.isEmpty {
-        return try arrange(old, elements, elements.arranged(to: array))
+      if case .sequence(let elements, _) = old.content, let array = new.array, !array.isEmpty,
+        !elements.isEmpty
+      {
+        return try arrange(old, elements, elements.map { $0.value }.arrangement(to: array))
       }
       return [replace(entry, new, in: mapping)]
     case (nil, .mapping(let entries, _)) where !entries.isEmpty,
@@ -178,7 +186,8 @@ struct YAMLEditor {
     // What follows the colon is replaced, but not a comment in its line.
     let lineEnd = document.lineEnd(colon)
     let end = max(colon, old.end)
-    var comment = old.isBlockCollection && old.range.lowerBound > lineEnd ? document.bytes[colon..<lineEnd] : []
+    var comment =
+      old.isBlockCollection && old.range.lowerBound > lineEnd ? document.bytes[colon..<lineEnd] : []
     if !comment.contains(UInt8(ascii: "#")) { comment = [] }
     if isScalar { return Splice(colon..<end, Array((" " + scalar(besides: comment)).utf8) + comment) }
     return Splice(colon..<end, comment + Array(style.afterColon(new, indent: column).utf8))
@@ -211,7 +220,8 @@ struct YAMLEditor {
       var splices: [Splice] = []
       if !edits.isEmpty { splices = try change(entry, EditTree(edits), in: node) }
       if entry.name != name {
-        splices.append(Splice(entry.key.range, YAMLScalar.text(.string(name), entry.key.style, isFlow: node.isFlow)))
+        splices.append(
+          Splice(entry.key.range, YAMLScalar.text(.string(name), entry.key.style, isFlow: node.isFlow)))
       }
       return splices
     } new: { value in
@@ -247,7 +257,9 @@ struct YAMLEditor {
       throw document.failure("this element is an alias of the value in line \(line)", at: node.start)
     }
     let tree = EditTree(edits)
-    if case .mapping(let entries, _) = node.content, !entries.isEmpty, !removes(node, tree), tree.change == nil {
+    if case .mapping(let entries, _) = node.content, !entries.isEmpty, !removes(node, tree),
+      tree.change == nil
+    {
       return try change(node, tree)
     }
     var value = node.value

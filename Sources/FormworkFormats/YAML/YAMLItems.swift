@@ -15,7 +15,13 @@ struct YAMLItems {
     case new([UInt8], below: Int?)
 
     var index: Int? { if case .kept(let index, _) = self { index } else { nil } }
-    var bytes: [UInt8] {
+    fileprivate var flow: FlowItems.Piece {
+      switch self {
+      case .kept(let index, let bytes): .kept(index, bytes)
+      case .new(let bytes, _): .new(bytes)
+      }
+    }
+    fileprivate var bytes: [UInt8] {
       switch self {
       case .kept(_, let bytes), .new(let bytes, _): bytes
       }
@@ -25,6 +31,7 @@ struct YAMLItems {
   private let document: YAMLDocument
   private let node: YAMLNode
   private let bodies: [Range<Int>]
+  private let flow: FlowItems?
   /// The column of the items of a block collection.
   let column: Int
 
@@ -35,17 +42,12 @@ struct YAMLItems {
     (self.node, self.document) = (node, document)
     column = document.column(of: node.range.lowerBound)
     if node.isFlow {
-      var bodies: [Range<Int>] = []
-      var start = node.range.lowerBound + 1
-      for (index, item) in items.enumerated() {
-        // The text after the last item is not part of it.
-        let end = index + 1 < items.count ? document.comma(after: item.end) : item.end
-        bodies.append(start..<end)
-        start = end + 1
-      }
-      self.bodies = bodies
+      let flow = FlowItems(document.bytes, from: node.range.lowerBound + 1, items.map { $0.start..<$0.end })
+      self.flow = flow
+      bodies = items.indices.map { flow.body($0) }
       return
     }
+    flow = nil
     let isSequence = if case .sequence = node.content { true } else { false }
     var bodies: [Range<Int>] = []
     for item in items {
@@ -86,41 +88,18 @@ struct YAMLItems {
     }
     guard let last = bodies.last else { return nil }
     let start = document.nextLine(after: last.upperBound)
-    return document.comment(for: name, in: start..<document.endOfComments(from: start)).map { (bodies.count, $0) }
+    return document.comment(for: name, in: start..<document.endOfComments(from: start)).map {
+      (bodies.count, $0)
+    }
   }
 
   /// The text of the collection with its items replaced by pieces, and its range.
   func text(_ pieces: [Piece], _ removed: Set<Int>, newline: String) -> (Range<Int>, [UInt8]) {
-    node.isFlow ? flowText(pieces) : blockText(pieces, removed, Array(newline.utf8))
+    flow?.text(pieces.map { $0.flow }) ?? blockText(pieces, removed, Array(newline.utf8))
   }
 
-  private func flowText(_ pieces: [Piece]) -> (Range<Int>, [UInt8]) {
-    let start = node.range.lowerBound + 1
-    guard let last = bodies.last else {
-      let texts = pieces.map { (piece) -> [UInt8] in if case .new(let bytes, _) = piece { bytes } else { [] } }
-      return (start..<start, Array(texts.joined(separator: ", ".utf8)))
-    }
-    let spaces = bodies.map { body in document.bytes[body].prefix { $0 <= 0x20 } }
-    var texts: [[UInt8]] = []
-    for piece in pieces {
-      let isFirst = texts.isEmpty
-      switch piece {
-      case .kept(let index, let bytes):
-        let isMoved = isFirst != (index == 0)
-        texts.append(isMoved ? space(isFirst, spaces) + bytes.drop { $0 <= 0x20 } : bytes)
-      case .new(let bytes, _): texts.append(space(isFirst, spaces) + bytes.drop { $0 <= 0x20 })
-      }
-    }
-    return (start..<last.upperBound, Array(texts.joined(separator: ",".utf8)))
-  }
-
-  private func space(_ isFirst: Bool, _ spaces: [ArraySlice<UInt8>]) -> [UInt8] {
-    if isFirst { return Array(spaces[0]) }
-    if spaces.count > 1 { return Array(spaces[1]) }
-    return spaces[0].contains(0x0A) ? Array(spaces[0]) : [0x20]
-  }
-
-  private func blockText(_ pieces: [Piece], _ removed: Set<Int>, _ newline: [UInt8]) -> (Range<Int>, [UInt8]) {
+  private func blockText(_ pieces: [Piece], _ removed: Set<Int>, _ newline: [UInt8]) -> (Range<Int>, [UInt8])
+  {
     let isInLine = isInLine
     var leads = indices.map { Lead(document, lead($0)) }
     let start = isInLine ? bodies[0].lowerBound : leads[0].separator.lowerBound
@@ -145,15 +124,21 @@ struct YAMLItems {
       case .kept(let index, let bytes):
         let place = places.removeFirst()
         takeLines(before: place)
-        (text, before) = (bytes, waiting + document.bytes[leads[place].separator] + document.bytes[leads[index].comments])
+        (text, before) = (
+          bytes, waiting + document.bytes[leads[place].separator] + document.bytes[leads[index].comments]
+        )
         waiting = []
       case .new(let bytes, let comment?):
         if let index = leads.firstIndex(where: { $0.contains(comment) }) {
           takeLines(before: index)
-          (text, before) = (bytes, waiting + leads[index].removeLines(before: document.nextLine(after: comment), document))
+          (text, before) = (
+            bytes, waiting + leads[index].removeLines(before: document.nextLine(after: comment), document)
+          )
         } else {
           // The comment follows the last item.
-          (text, before) = (bytes, waiting + document.bytes[document.nextLine(after: end)..<comment] + newline)
+          (text, before) = (
+            bytes, waiting + document.bytes[document.nextLine(after: end)..<comment] + newline
+          )
           end = comment
         }
         waiting = []
@@ -172,7 +157,9 @@ struct YAMLItems {
     var result = Array(lines.joined(separator: newline))
     if !waiting.isBlank { result += newline + waiting.dropLast(newline.count) }
     // A literal scalar at the end of the text ends with a line break.
-    if end == document.bytes.count, let last = pieces.last, last.index != bodies.count - 1, last.bytes.contains(0x0A) {
+    if end == document.bytes.count, let last = pieces.last, last.index != bodies.count - 1,
+      last.bytes.contains(0x0A)
+    {
       result += newline
     }
     return (start..<end, result)
@@ -214,7 +201,10 @@ private struct Lead {
   /// Removes and returns the lines before an offset.
   mutating func removeLines(before offset: Int, _ document: YAMLDocument) -> ArraySlice<UInt8> {
     let removed = document.bytes[separator.lowerBound..<offset]
-    separator = min(max(separator.lowerBound, offset), max(separator.upperBound, offset))..<max(separator.upperBound, offset)
+    separator =
+      min(
+        max(separator.lowerBound, offset), max(separator.upperBound, offset))..<max(
+        separator.upperBound, offset)
     comments = max(comments.lowerBound, offset)..<max(comments.upperBound, offset)
     return removed
   }

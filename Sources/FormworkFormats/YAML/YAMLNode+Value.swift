@@ -27,23 +27,3 @@ extension [YAMLNode.Entry] {
     return object.map { SyntaxEdit([$0.name], .set($0.value)) } + removed
   }
 }
-
-extension [YAMLNode] {
-  /// An arrangement that leads to other elements, in which those at the start and at the end that are the same keep their
-  /// text.
-  func arranged(to values: [Value]) -> [SyntaxEdit.Element] {
-    let old = map { $0.value }
-    let shorter = Swift.min(old.count, values.count)
-    var start = 0
-    while start < shorter, old[start] == values[start] { start += 1 }
-    var end = 0
-    while end < shorter - start, old[old.count - 1 - end] == values[values.count - 1 - end] { end += 1 }
-    return (0..<start).map { .existing($0, []) } + values[start..<values.count - end].map { .new($0) }
-      + (old.count - end..<old.count).map { .existing($0, []) }
-  }
-}
-
-extension Value {
-  var isCollection: Bool { array != nil || object != nil }
-  var isOfSeveralLines: Bool { string?.utf8.contains(0x0A) ?? false }
-}

@@ -63,5 +63,7 @@ struct YAMLDocument: Sendable {
     Failure(message, at: offset, in: bytes, file: file)
   }
 
-  func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") } }
+  func line(at offset: Int) -> Int {
+    1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+  }
 }

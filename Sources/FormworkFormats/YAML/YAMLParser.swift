@@ -103,7 +103,8 @@ final class YAMLParser {
       }
       let last = isFlow ? end : elements.last?.end ?? from
       node = YAMLNode(
-        content: .sequence(elements, isFlow: isFlow), range: from..<max(from, last), start: first, anchor: anchor)
+        content: .sequence(elements, isFlow: isFlow), range: from..<max(from, last), start: first,
+        anchor: anchor)
     case YAML_MAPPING_START_EVENT:
       let data = event.data.mapping_start
       let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
@@ -123,7 +124,8 @@ final class YAMLParser {
       }
       let last = isFlow ? end : entries.last.map { max($0.key.end, $0.value.end) } ?? from
       node = YAMLNode(
-        content: .mapping(entries, isFlow: isFlow), range: from..<max(from, last), start: first, anchor: anchor)
+        content: .mapping(entries, isFlow: isFlow), range: from..<max(from, last), start: first,
+        anchor: anchor)
     default: throw document.failure("this is not YAML", at: start)
     }
     if let anchor = node.anchor { anchors[anchor] = node }
@@ -180,7 +182,9 @@ final class YAMLParser {
     return offset
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
 }
 
 /// The offsets in bytes of the characters of a text, since libyaml counts characters.

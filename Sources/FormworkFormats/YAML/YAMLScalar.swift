@@ -57,7 +57,9 @@ enum YAMLScalar {
     switch value {
     case .array(let elements): "[" + elements.map { flow($0) }.joined(separator: ", ") + "]"
     case .object(let object):
-      "{" + object.map { "\(text(.string($0.name), isFlow: true)): \(flow($0.value))" }.joined(separator: ", ") + "}"
+      "{"
+        + object.map { "\(text(.string($0.name), isFlow: true)): \(flow($0.value))" }.joined(separator: ", ")
+        + "}"
     default: text(value, isFlow: true)
     }
   }
@@ -111,7 +113,9 @@ enum YAMLScalar {
   private static func isOtherValue(_ string: String) -> Bool {
     if case .string = value(string) {} else { return true }
     if boolean(string) != nil { return true }
-    guard let first = string.utf8.first, PlainScalar.isDigit(first) || "+-.".utf8.contains(first) else { return false }
+    guard let first = string.utf8.first, PlainScalar.isDigit(first) || "+-.".utf8.contains(first) else {
+      return false
+    }
     // Numbers with underscores, leading zeros, a base or parts of 60, and dates.
     let isNumber = string.utf8.allSatisfy { PlainScalar.isDigit($0) || "+-._:eE".utf8.contains($0) }
     let hasManyPoints = string.utf8.count { $0 == UInt8(ascii: ".") } > 1 && !string.contains(":")
@@ -122,7 +126,8 @@ enum YAMLScalar {
 
   private static func isDate(_ string: String) -> Bool {
     let start = Array(string.utf8.prefix(5))
-    return start.count == 5 && start.prefix(4).allSatisfy(PlainScalar.isDigit) && start[4] == UInt8(ascii: "-")
+    return start.count == 5 && start.prefix(4).allSatisfy(PlainScalar.isDigit)
+      && start[4] == UInt8(ascii: "-")
   }
 
   /// A text of several lines as a literal scalar, without its indentation; `nil` if it cannot be written like that.
@@ -130,7 +135,8 @@ enum YAMLScalar {
     var lines = string.split(separator: "\n", omittingEmptySubsequences: false)
     let endsWithBreak = lines.last?.isEmpty ?? true
     if endsWithBreak { lines.removeLast() }
-    guard lines.count > (endsWithBreak ? 0 : 1), let first = lines.first, let last = lines.last, !first.isEmpty,
+    guard lines.count > (endsWithBreak ? 0 : 1), let first = lines.first, let last = lines.last,
+      !first.isEmpty,
       !last.allSatisfy({ $0 == " " || $0 == "\t" }), first.first != " ", first.first != "\t",
       lines.allSatisfy({ line in line.unicodeScalars.allSatisfy { isPrintable($0) || $0 == "\t" } })
     else { return nil }

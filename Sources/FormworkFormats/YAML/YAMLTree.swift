@@ -54,7 +54,8 @@ enum YAMLTree {
     ) -> SyntaxTree.Part {
       guard style == .plain, let document, value != .null else { return .scalar(value, range) }
       if case .string(let text) = value {
-        return YAMLScalar.boolean(text).map { .ambiguous(value, or: [.bool($0)], range) } ?? .scalar(value, range)
+        return YAMLScalar.boolean(text).map { .ambiguous(value, or: [.bool($0)], range) }
+          ?? .scalar(value, range)
       }
       let text = String(decoding: document.bytes[range], as: UTF8.self)
       return .ambiguous(value, or: [.string(text)], range)

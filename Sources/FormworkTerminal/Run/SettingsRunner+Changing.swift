@@ -145,7 +145,9 @@ extension SettingsRunner {
     let workspace = interpreter.workspace
     try await workspace.readEverything()
     let values: GivenValues
-    do throws(Failure) { values = try readValues(file, workspace.definition.registry.formats, for: &workspace.session) } catch {
+    do throws(Failure) {
+      values = try readValues(file, workspace.definition.registry.formats, for: &workspace.session)
+    } catch {
       return await refuse(error, by: interpreter, isDry: isDry)
     }
     if ignoresUnknown, !values.unknown.isEmpty {

@@ -50,6 +50,7 @@ extension StoreDefinition.Format {
     switch name.split(separator: ".").dropFirst().last {
     case "json", "jsonc", "json5": self = .json
     case "yaml", "yml": self = .yaml
+    case "toml": self = .toml
     case "ini", "cfg", "cnf", "service", "desktop": self = .ini
     case "env": self = .env
     default: return nil
@@ -60,6 +61,7 @@ extension StoreDefinition.Format {
   fileprivate init?(content: [UInt8]) {
     switch OtherFormat.name(of: content) {
     case "YAML": self = .yaml
+    case "TOML": self = .toml
     case "INI": self = .ini
     default: return nil
     }

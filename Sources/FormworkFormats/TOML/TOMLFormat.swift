@@ -1,0 +1,27 @@
+public import Formwork
+public import FormworkCore
+
+/// Settings as a TOML document (TOML 1.0).
+///
+/// Dates and times are texts. A change replaces only the bytes of what changes: comments, the order of keys and the way in which
+/// tables are written stay.
+public struct TOMLFormat: SettingsFormat {
+  /// Creates the format.
+  public init() {}
+
+  public var emptyText: String { "" }
+
+  public func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
+    try TOMLDocument(bytes, file: file).tree
+  }
+
+  public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
+    var editor = TOMLEditor(try TOMLDocument(tree.bytes, file: tree.file))
+    for edit in edits { try editor.apply(edit) }
+    let intended = edits.reduce(into: tree.value(of: SyntaxTree.root)) { $0.apply($1) }
+    guard editor.document.tree.value(of: SyntaxTree.root) == intended else {
+      throw editor.document.failure("the change would alter other values of the file", at: 0)
+    }
+    return editor.document.bytes
+  }
+}

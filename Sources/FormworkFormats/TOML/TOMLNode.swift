@@ -1,0 +1,110 @@
+import Formwork
+import FormworkCore
+
+/// A value of a TOML text with its place.
+struct TOMLNode: Sendable {
+  indirect enum Content: Sendable {
+    case scalar(Value, Style)
+    case array([TOMLNode])
+    /// An inline table.
+    case table([Entry])
+  }
+
+  /// How a scalar is written.
+  enum Style: Sendable {
+    case basic, literal, multilineBasic, multilineLiteral, number, boolean
+    /// A date, a time or both, which is a text.
+    case date
+  }
+
+  /// A key with its value. A dotted key has several names.
+  struct Entry: Sendable {
+    var keys: [Key]
+    var value: TOMLNode
+    var range: Range<Int> { keys[0].range.lowerBound..<value.range.upperBound }
+  }
+
+  /// A name with its quotes.
+  struct Key: Sendable {
+    var name: String
+    var range: Range<Int>
+  }
+
+  var content: Content
+  var range: Range<Int>
+
+  var value: Value {
+    switch content {
+    case .scalar(let value, _): return value
+    case .array(let nodes): return .array(nodes.map { $0.value })
+    case .table(let entries):
+      var object = Value.object(Value.Object())
+      for entry in entries { object.apply(SyntaxEdit(entry.keys.map { $0.name }, .set(entry.value.value))) }
+      return object
+    }
+  }
+}
+
+/// A line of a TOML text, or the lines of a value that spans several.
+struct TOMLStatement: Sendable {
+  enum Content: Sendable {
+    /// `[a.b]`, or `[[a.b]]` for an element of an array.
+    case header([TOMLNode.Key], isArray: Bool)
+    case entry(TOMLNode.Entry)
+  }
+
+  var content: Content
+  /// The lines without the last line break.
+  var lines: Range<Int>
+
+  var entry: TOMLNode.Entry? { if case .entry(let entry) = content { entry } else { nil } }
+  var keys: [TOMLNode.Key] {
+    switch content {
+    case .header(let keys, _): keys
+    case .entry(let entry): entry.keys
+    }
+  }
+}
+
+/// A step on the way to a value.
+enum TOMLStep: Hashable, Sendable {
+  case name(String)
+  case index(Int)
+}
+
+/// A table with its members, which headers and dotted keys can define in several places.
+final class TOMLTable {
+  enum Kind {
+    case root
+    /// A header defines it.
+    case header
+    /// The name stands only in headers of tables in it.
+    case implicit
+    /// Dotted keys define it.
+    case dotted
+  }
+
+  enum Member {
+    case value(TOMLNode, TOMLNode.Key)
+    case table(TOMLTable)
+    case tables([TOMLTable])
+  }
+
+  var kind: Kind
+  let path: [TOMLStep]
+  /// The index of the header; for a table of dotted keys, that of the section with the keys. -1 above all headers.
+  var section: Int
+  var members: [(name: String, member: Member)] = []
+  /// The statements that define the table or something in it.
+  var statements: [Int] = []
+
+  init(_ kind: Kind, _ path: [TOMLStep], section: Int) {
+    (self.kind, self.path, self.section) = (kind, path, section)
+  }
+
+  subscript(name: String) -> Member? { members.first { $0.name == name }?.member }
+
+  var names: [String] {
+    path.compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+}

@@ -1,0 +1,174 @@
+import Formwork
+import FormworkCore
+
+/// Scalars as TOML writes them.
+enum TOMLScalar {
+  /// The value of a scalar without quotes; `nil` if it is none.
+  static func value(_ text: String) -> (Value, TOMLNode.Style)? {
+    switch text {
+    case "true": return (true, .boolean)
+    case "false": return (false, .boolean)
+    case "inf", "+inf": return (.double(.infinity), .number)
+    case "-inf": return (.double(-.infinity), .number)
+    case "nan", "+nan", "-nan": return (.double(.nan), .number)
+    default: break
+    }
+    if let number = number(text) { return (number, .number) }
+    return isDateOrTime(text) ? (.string(text), .date) : nil
+  }
+
+  private static func number(_ text: String) -> Value? {
+    for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where text.hasPrefix(prefix) {
+      guard let digits = digits(text.dropFirst(2), radix: radix) else { return nil }
+      return Value.Integer(digits, radix: radix).map { .int($0) }
+    }
+    let unsigned = text.first == "+" || text.first == "-" ? text.dropFirst() : text[...]
+    let exponent = unsigned.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let parts = exponent[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = digits(parts[0], radix: 10), whole == "0" || whole.first != "0" else { return nil }
+    var number = (text.first == "-" ? "-" : "") + whole
+    if parts.count == 1, exponent.count == 1 { return Value.Integer(number).map { .int($0) } }
+    if parts.count > 1 {
+      guard let fraction = digits(parts[1], radix: 10) else { return nil }
+      number += "." + fraction
+    }
+    if exponent.count > 1 {
+      let sign = exponent[1].prefix { $0 == "+" || $0 == "-" }
+      guard sign.count < 2, let power = digits(exponent[1].dropFirst(sign.count), radix: 10) else {
+        return nil
+      }
+      number += "e" + sign + power
+    }
+    return Double(number).map { .double($0) }
+  }
+
+  /// Digits without the underscores between them; `nil` if there is anything else.
+  private static func digits(_ text: Substring, radix: Int) -> String? {
+    var result = ""
+    var isAfterDigit = false
+    for character in text {
+      if character == "_" {
+        guard isAfterDigit else { return nil }
+        isAfterDigit = false
+      } else {
+        guard character.isASCII, let digit = character.hexDigitValue, digit < radix else { return nil }
+        result.append(character)
+        isAfterDigit = true
+      }
+    }
+    return isAfterDigit ? result : nil
+  }
+
+  // MARK: - Dates
+
+  static func isDate(_ bytes: ArraySlice<UInt8>) -> Bool { date(bytes) }
+
+  static func isDateOrTime(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)[...]
+    if time(bytes, hasOffset: false) || date(bytes) { return true }
+    guard bytes.count > 11, date(bytes.prefix(10)), "Tt ".utf8.contains(bytes[bytes.startIndex + 10]) else {
+      return false
+    }
+    return time(bytes.dropFirst(11), hasOffset: true)
+  }
+
+  /// The numbers in a pattern in which `0` stands for a digit; `nil` if the text does not match it.
+  private static func numbers(_ pattern: StaticString, _ bytes: ArraySlice<UInt8>) -> [Int]? {
+    guard bytes.count == pattern.utf8CodeUnitCount else { return nil }
+    var numbers = [0]
+    for (index, byte) in bytes.enumerated() {
+      let expected = pattern.utf8Start[index]
+      if expected == UInt8(ascii: "0") {
+        guard PlainScalar.isDigit(byte) else { return nil }
+        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+      } else {
+        guard byte == expected else { return nil }
+        numbers.append(0)
+      }
+    }
+    return numbers
+  }
+
+  private static func date(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let parts = numbers("0000-00-00", bytes) else { return false }
+    let (year, month, day) = (parts[0], parts[1], parts[2])
+    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return 1...12 ~= month && day >= 1 && day <= days[month - 1]
+  }
+
+  private static func time(_ bytes: ArraySlice<UInt8>, hasOffset: Bool) -> Bool {
+    guard let parts = numbers("00:00:00", bytes.prefix(8)), parts[0] < 24, parts[1] < 60, parts[2] <= 60
+    else { return false }
+    var rest = bytes.dropFirst(8)
+    if rest.first == UInt8(ascii: ".") {
+      let digits = rest.dropFirst().prefix(while: PlainScalar.isDigit)
+      if digits.isEmpty { return false }
+      rest = rest.dropFirst(1 + digits.count)
+    }
+    if rest.isEmpty { return true }
+    guard hasOffset else { return false }
+    if rest.elementsEqual("Z".utf8) || rest.elementsEqual("z".utf8) { return true }
+    guard rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-"),
+      let offset = numbers("00:00", rest.dropFirst())
+    else { return false }
+    return offset[0] < 24 && offset[1] < 60
+  }
+
+  // MARK: - Writing
+
+  /// A value in one line; `nil` if it contains null, which TOML lacks.
+  static func text(_ value: Value, _ style: TOMLNode.Style = .basic) -> String? {
+    switch value {
+    case .null: return nil
+    case .bool, .int: return value.description
+    case .double(let number):
+      if number.isNaN { return "nan" }
+      if number.isInfinite { return number < 0 ? "-inf" : "inf" }
+      let text = "\(number)"
+      return text
+    case .string(let string): return self.text(string, style)
+    case .array(let elements):
+      let texts = elements.compactMap { text($0) }
+      return texts.count == elements.count ? "[" + texts.joined(separator: ", ") + "]" : nil
+    case .object(let object):
+      let texts = object.compactMap { member in text(member.value).map { "\(key(member.name)) = \($0)" } }
+      if texts.count < object.count { return nil }
+      return texts.isEmpty ? "{}" : "{ " + texts.joined(separator: ", ") + " }"
+    }
+  }
+
+  private static func text(_ string: String, _ style: TOMLNode.Style) -> String {
+    let isPlain = string.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
+    switch style {
+    case .date where isDateOrTime(string): return string
+    case .literal where isPlain && !string.contains("'"): return "'\(string)'"
+    case .multilineBasic where string.utf8.contains(0x0A), .multilineLiteral where string.utf8.contains(0x0A):
+      return "\"\"\"\n" + escaped(string, keepsLines: true) + "\"\"\""
+    default: return "\"" + escaped(string, keepsLines: false) + "\""
+    }
+  }
+
+  private static func escaped(_ string: String, keepsLines: Bool) -> String {
+    var result = ""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\n" where keepsLines: result += "\n"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  static func key(_ name: String) -> String {
+    !name.isEmpty && name.utf8.allSatisfy(TOMLReader.isBare)
+      ? name : "\"" + escaped(name, keepsLines: false) + "\""
+  }
+}

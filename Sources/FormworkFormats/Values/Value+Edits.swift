@@ -1,0 +1,71 @@
+import Formwork
+import FormworkCore
+
+extension Value {
+  /// Makes the change of an edit.
+  mutating func apply(_ edit: SyntaxEdit) { self = changed(edit.path[...], edit.change) ?? .object(.init()) }
+
+  /// The value after a change; `nil` if nothing is left of an object.
+  private func changed(_ path: ArraySlice<String>, _ change: SyntaxEdit.Change) -> Value? {
+    guard let name = path.first else {
+      switch change {
+      case .set(let value): return value
+      case .remove: return nil
+      case .arrange(let elements): return .array(elements.map { $0.value(of: array ?? []) })
+      case .arrangeMembers(let members):
+        let old = object?.map { $0.value } ?? []
+        return .object(Object(members.map { .init(name: $0.name, value: $0.element.value(of: old)) }))
+      }
+    }
+    var object = object ?? Object()
+    let isRemoval = if case .remove = change { true } else { false }
+    guard let old = object[name] else {
+      if isRemoval { return self }
+      object[name] = Value.object(.init()).changed(path.dropFirst(), change)
+      return .object(object)
+    }
+    object[name] = old.changed(path.dropFirst(), change)
+    return object.isEmpty && isRemoval ? nil : .object(object)
+  }
+}
+
+extension SyntaxEdit.Element {
+  /// The element after the change, given those before it.
+  func value(of elements: [Value]) -> Value {
+    switch self {
+    case .new(let value): value
+    case .existing(let index, let edits), .copy(let index, let edits):
+      edits.reduce(into: elements[index]) { $0.apply($1) }
+    }
+  }
+}
+
+extension SyntaxTree.Part {
+  /// The first reading.
+  var value: Value {
+    switch self {
+    case .scalar(let value, _), .ambiguous(let value, _, _): value
+    case .array(let parts, _): .array(parts.map { $0.value })
+    case .object(let members, _):
+      .object(Value.Object(members.map { .init(name: $0.name, value: $0.value.value) }))
+    }
+  }
+}
+
+extension [Value] {
+  /// An arrangement that leads to other elements. Those at the start and at the end that are the same keep their text.
+  func arrangement(to values: [Value]) -> [SyntaxEdit.Element] {
+    let shorter = Swift.min(count, values.count)
+    var start = 0
+    while start < shorter, self[start] == values[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, self[count - 1 - end] == values[values.count - 1 - end] { end += 1 }
+    return (0..<start).map { .existing($0, []) } + values[start..<values.count - end].map { .new($0) }
+      + (count - end..<count).map { .existing($0, []) }
+  }
+}
+
+extension Value {
+  var isCollection: Bool { array != nil || object != nil }
+  var isOfSeveralLines: Bool { string?.utf8.contains(0x0A) ?? false }
+}

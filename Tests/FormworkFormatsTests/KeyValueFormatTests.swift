@@ -1,0 +1,128 @@
+import Formwork
+import FormworkFormats
+import Testing
+
+@Suite struct KeyValueFormatTests {
+  private func value(_ text: String, _ format: any SettingsFormat) throws -> Value {
+    try format.read(Array(text.utf8), file: "s").value(of: SyntaxTree.root)
+  }
+
+  private func changed(
+    _ text: String, _ format: any SettingsFormat, _ edits: [SyntaxEdit]
+  ) throws -> String {
+    let tree = try format.read(Array(text.utf8), file: "s")
+    return String(decoding: try format.text(of: tree, with: edits), as: UTF8.self)
+  }
+
+  private func set(_ path: String..., to value: Value) -> SyntaxEdit { SyntaxEdit(path, .set(value)) }
+
+  private let ini = """
+    ; settings of a server
+    engine = On
+    precision=14
+    ; port = 80
+    log = "/var/log/x.log"  ; here
+    color = #fff
+
+    [remote "origin"]
+    \turl = git@x:y.git
+    \tfetch = +refs/heads/*:refs/remotes/origin/*
+    \tfetch = +refs/tags/*:refs/tags/*   # tags
+
+    [core]
+    \teditor = vim -c 'x'   # mine
+    \tbare
+    \tlong = a \\
+      b
+
+    """
+
+  @Test func sectionsAreObjectsAndRepeatedNamesAreLists() throws {
+    #expect(
+      try value(ini, INIFormat()) == [
+        "engine": "On", "precision": 14, "log": "/var/log/x.log", "color": "#fff",
+        "remote": [
+          "origin": [
+            "url": "git@x:y.git",
+            "fetch": ["+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*"],
+          ]
+        ],
+        "core": ["editor": "vim -c 'x'", "bare": true, "long": "a b"],
+      ])
+  }
+
+  @Test func aChangeFollowsTheStyleAroundIt() throws {
+    let result = try changed(
+      ini, INIFormat(),
+      [
+        set("engine", to: false), set("precision", to: 15), set("port", to: 8080), set("log", to: "a;b"),
+        set("remote", "origin", "fetch", to: ["+refs/tags/*:refs/tags/*"]), set("core", "bare", to: false),
+        set("core", "pager", to: " less"), set("user", "name", to: "Ada L"),
+        SyntaxEdit(["core", "long"], .remove),
+      ])
+    #expect(
+      result == """
+        ; settings of a server
+        engine = Off
+        precision=15
+        ; port = 80
+        port=8080
+        log = "a;b"  ; here
+        color = #fff
+
+        [remote "origin"]
+        \turl = git@x:y.git
+        \tfetch = +refs/tags/*:refs/tags/*   # tags
+
+        [core]
+        \teditor = vim -c 'x'   # mine
+        \tbare = Off
+        \tpager = " less"
+
+        [user]
+        \tname = Ada L
+
+        """)
+  }
+
+  @Test func sectionsAreRenamedRemovedAndRearranged() throws {
+    let text = "# top\n\n[a]\nx = 1\n\n# about b\n[b]\nx = 2\n\n[c]\nx = 3\n"
+    let members: [(name: String, element: SyntaxEdit.Element)] = [
+      ("c", .existing(2, [set("x", to: 4)])), ("d", .existing(0, [])), ("e", .new(["x": 5])),
+    ]
+    let tree = try INIFormat().read(Array(text.utf8), file: "s")
+    let new = try INIFormat().text(of: tree, with: [SyntaxEdit([], .arrangeMembers(members))])
+    #expect(String(decoding: new, as: UTF8.self) == "# top\n\n[c]\nx = 4\n\n[d]\nx = 1\n\n[e]\nx = 5\n")
+  }
+
+  @Test func variablesAreWrittenAsAShellReadsThem() throws {
+    let text = "# variables\nexport A=1\nB=\"x\\\"y\nz\"  # two lines\nC='literal $x'\n#D=5\n"
+    #expect(try value(text, EnvironmentFormat()) == ["A": 1, "B": "x\"y\nz", "C": "literal $x"])
+    let result = try changed(
+      text, EnvironmentFormat(),
+      [
+        set("A", to: "a b"), set("B", to: "$HOME"), set("C", to: "it's"), set("D", to: 7), set("E", to: true),
+      ])
+    #expect(
+      result
+        == "# variables\nexport A=\"a b\"\nB=\"\\$HOME\"  # two lines\nC=\"it's\"\n#D=5\nD=7\nE=true\n")
+  }
+
+  @Test(arguments: [
+    ("[a\nx = 1\n", "s:1:3: error: expected ']' at the end of the section's name"),
+    ("= 1\n", "s:1:1: error: expected NAME = VALUE"),
+  ])
+  func mistakesHaveTheirPlace(_ text: String, _ message: String) {
+    let failure = #expect(throws: Failure.self) { try value(text, INIFormat()) }
+    #expect(failure.map { "\($0)".split(separator: "\n")[0] } == message[...])
+  }
+
+  @Test func whatTheFormatCannotRepresentIsRefused() {
+    for edit in [
+      set("a", to: [["x": 1]]), set("a", "b", "c", "d", to: 1), set("a=b", to: 1), set("a", to: "\u{1}"),
+    ] {
+      #expect(throws: Failure.self) { try changed("x = 1\n", INIFormat(), [edit]) }
+    }
+    #expect(throws: Failure.self) { try changed("X=1\n", EnvironmentFormat(), [set("a", "b", to: 1)]) }
+  }
+}

@@ -1,0 +1,197 @@
+import Formwork
+import FormworkFormats
+import Testing
+
+@Suite struct TOMLFormatTests {
+  private let format = TOMLFormat()
+
+  private func value(_ text: String) throws -> Value {
+    try format.read(Array(text.utf8), file: "s.toml").value(of: SyntaxTree.root)
+  }
+
+  private func changed(_ text: String, _ edits: SyntaxEdit...) throws -> String {
+    let tree = try format.read(Array(text.utf8), file: "s.toml")
+    return String(decoding: try format.text(of: tree, with: edits), as: UTF8.self)
+  }
+
+  private func set(_ path: String..., to value: Value) -> SyntaxEdit { SyntaxEdit(path, .set(value)) }
+  private func remove(_ path: String...) -> SyntaxEdit { SyntaxEdit(path, .remove) }
+  private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> SyntaxEdit {
+    SyntaxEdit(path, .arrange(elements))
+  }
+
+  @Test func valuesOfAllKindsAreRead() throws {
+    let text = #"""
+      text = "a\tb\u00fc"
+      'literal' = 'C:\x'
+      lines = """
+      one\
+         two
+      """
+      integers = [0x1F, 0o17, 0b11, 1_000, -5]
+      float = 6.5e-2
+      date = 1979-05-27 07:32:00Z
+      dotted."key".x = true
+      inline = { a.b = 1, c = [ 2, # two
+        3 ] }
+
+      [[fruits]]
+      name = "apple"
+      [fruits.physical]
+      color = "red"
+      [[fruits]]
+      """#
+    #expect(
+      try value(text) == [
+        "text": "a\tbü", "literal": #"C:\x"#, "lines": "onetwo\n", "integers": [31, 15, 3, 1000, -5],
+        "float": 0.065,
+        "date": "1979-05-27 07:32:00Z", "dotted": ["key": ["x": true]],
+        "inline": ["a": ["b": 1], "c": [2, 3]],
+        "fruits": [["name": "apple", "physical": ["color": "red"]], [:]],
+      ])
+  }
+
+  @Test(arguments: [
+    ("a = 1\na = 2\n", "s.toml:2:1: error: 'a' is defined twice"),
+    ("[a]\n[a]\n", "s.toml:2:2: error: 'a' is defined twice"),
+    ("a.b = 1\n[a]\n", "s.toml:2:2: error: 'a' is defined twice"),
+    ("a = x\n", "s.toml:1:5: error: expected a value; a text needs quotes"),
+    ("a = 012\n", "s.toml:1:5: error: expected a value; a text needs quotes"),
+    ("a = [1 2]\n", "s.toml:1:8: error: expected ',' or ']' after an element"),
+    ("a = {b = 1,}\n", "s.toml:1:12: error: expected a name after ','"),
+    ("a = 2021-02-29\n", "s.toml:1:5: error: expected a value; a text needs quotes"),
+    ("a = \"x\n", "s.toml:1:7: error: expected '\"' at the end of the text"),
+    ("a\n", "s.toml:1:2: error: expected '=' after the name"),
+  ])
+  func mistakesHaveTheirPlace(_ text: String, _ message: String) {
+    let failure = #expect(throws: Failure.self) { try value(text) }
+    #expect(failure.map { "\($0)".split(separator: "\n")[0] } == message[...])
+  }
+
+  private let cargo = """
+    # A package
+    [package]
+    name = "web"   # the crate
+    version='1.0'
+    # license = "MIT"
+
+    [dependencies]
+    log = { version = "0.4", features = ["std"] }
+    serde.version = "1"
+
+    # Programs
+    [[bin]]
+    name = "one"
+
+    # The second
+    [[bin]]
+    name = "two"
+    [bin.extra]
+    x = 1
+
+    """
+
+  @Test func aChangeFollowsTheStyleAroundIt() throws {
+    let result = try changed(
+      cargo, set("package", "name", to: "site"), set("package", "version", to: "1.1"),
+      set("package", "license", to: "GPL"), set("package", "edition", to: "2024"),
+      set("dependencies", "log", "optional", to: true),
+      set("dependencies", "serde", "features", to: ["derive"]),
+      arrange("dependencies", "log", "features", as: [.new("a"), .existing(0, [])]),
+      set("profile", "release", "lto", to: true), set("edition", to: 1))
+    #expect(
+      result == """
+        edition = 1
+
+        # A package
+        [package]
+        name = "site"   # the crate
+        version='1.1'
+        # license = "MIT"
+        license = "GPL"
+        edition = "2024"
+
+        [dependencies]
+        log = { version = "0.4", features = ["a", "std"], optional = true }
+        serde.version = "1"
+        serde.features = ["derive"]
+
+        # Programs
+        [[bin]]
+        name = "one"
+
+        # The second
+        [[bin]]
+        name = "two"
+        [bin.extra]
+        x = 1
+
+        [profile.release]
+        lto = true
+
+        """)
+  }
+
+  @Test func tablesMoveWithTheirComments() throws {
+    let result = try changed(
+      cargo,
+      arrange(
+        "bin", as: [.existing(1, [set("extra", "y", to: 2)]), .new(["name": "three"]), .existing(0, [])]))
+    #expect(
+      result.split(separator: "# Programs", maxSplits: 1).count == 2
+        && result.hasSuffix(
+          """
+          # The second
+          [[bin]]
+          name = "two"
+          [bin.extra]
+          x = 1
+          y = 2
+
+          [[bin]]
+          name = "three"
+
+          # Programs
+          [[bin]]
+          name = "one"
+
+          """)
+    )
+  }
+
+  @Test func whatBecomesEmptyIsRemoved() throws {
+    #expect(
+      try changed(
+        cargo, remove("package", "name"), remove("package", "version"), remove("dependencies", "log"),
+        remove("dependencies", "serde"), arrange("bin", as: []))
+        == "# A package\n# license = \"MIT\"\n\n\nbin = []\n\n# Programs\n")
+  }
+
+  @Test func membersAreRenamedEverywhere() throws {
+    let text = "[servers.a]\nx = 1\n[servers.a.disk]\ny = 2\n[servers.b]\nz = 3\n"
+    let members: [(name: String, element: SyntaxEdit.Element)] = [
+      ("c d", .existing(0, [])), ("b", .existing(1, [])),
+    ]
+    #expect(
+      try changed(text, SyntaxEdit(["servers"], .arrangeMembers(members)))
+        == "[servers.\"c d\"]\nx = 1\n[servers.\"c d\".disk]\ny = 2\n[servers.b]\nz = 3\n")
+  }
+
+  @Test func datesStayDatesAndLinesStayLines() throws {
+    let text = "day = 2026-11-28\nwhen = 2026-11-28T10:00:00Z\nnote = \"\"\"\none\ntwo\"\"\"\n"
+    #expect(
+      try changed(
+        text, set("day", to: "2026-12-01"), set("when", to: "soon"), set("note", to: "a\nb\"\"\"\n"))
+        == "day = 2026-12-01\nwhen = \"soon\"\nnote = \"\"\"\na\nb\\\"\\\"\\\"\n\"\"\"\n")
+  }
+
+  @Test func whatTheFormatCannotRepresentIsRefused() {
+    for edit in [set("a", to: .null), set("t", to: ["x", ["y": 1]])] {
+      #expect(throws: Failure.self) { try changed("[[t]]\nx = 1\n", edit) }
+    }
+  }
+
+  @Test func valuesCannotBeNestedWithoutLimit() {
+    #expect(throws: Failure.self) { try value("a = " + String(repeating: "[", count: 100_000)) }
+  }
+}
