@@ -66,7 +66,7 @@ import Testing
         engine = Off
         precision=15
         ; port = 80
-        port=8080
+        port = 8080
         log = "a;b"  ; here
         color = #fff
 

@@ -91,11 +91,11 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
     YAMLChange(
       "A key that is commented out is written below its comment",
       "a: 1\n# port = 80\n# port: 80\nb: 2\n# name: x\n",
-      [set("port", to: 81), set("name", to: "y")],
-      "a: 1\n# port = 80\n# port: 80\nport: 81\nb: 2\n# name: x\nname: y\n"),
+      [set("port", to: 81), set("name", to: "w")],
+      "a: 1\n# port = 80\n# port: 80\nport: 81\nb: 2\n# name: x\nname: w\n"),
     YAMLChange(
       "A key without a value gets one, or an object", "a:\nb: # nothing\nc: ~\n",
-      [set("a", to: 1), set("b", "x", to: 2), set("c", to: ["y"])], "a: 1\nb: # nothing\n  x: 2\nc:\n  - y\n"),
+      [set("a", to: 1), set("b", "x", to: 2), set("c", to: ["w"])], "a: 1\nb: # nothing\n  x: 2\nc:\n  - w\n"),
     YAMLChange(
       "A removed key takes its line, and an object that becomes empty",
       "a:\n  b: 1 # one\n# kept\nc: 2\nd: 3\n",
@@ -148,13 +148,14 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
           ["a"], .arrangeMembers([("z", .existing(0, [])), ("y", .existing(1, [])), ("w", .copy(0, []))]))
       ], "a:\n  z: 1 # one\n  y: 2\n  w: 1 # one\n"),
     YAMLChange(
-      "Tags and anchors stay", "a: &x !!str 1\nb: 2\n", [set("b", to: 3), set("a", to: "y")],
-      "a: &x !!str y\nb: 3\n"),
+      "Tags and anchors stay", "a: &x !!str 1\nb: 2\n", [set("b", to: 3), set("a", to: "w")],
+      "a: &x !!str w\nb: 3\n"),
   ]
 
   @Test(arguments: changes)
   func aChangeKeepsTheRest(_ change: YAMLChange) throws {
-    #expect(try changed(change.text, change.edits) == change.result)
+    let result = try changed(change.text, change.edits)
+    #expect(result == change.result)
   }
 
   @Test func valuesAreThoseOfTheCoreSchema() throws {

@@ -39,7 +39,9 @@ extension SwiftSource {
   static let item: [Parameter] = [
     .init(.value, nil), .init(.title), .init(.detail), .init(.disabled, "isDisabled"),
   ]
-  static let store: [Parameter] = [.init(.file), .init(.keys), .init(.writes), .init(.format), .init(.syntax)]
+  static let store: [Parameter] = [
+    .init(.file), .init(.keys), .init(.writes), .init(.format), .init(.syntax),
+  ]
 
   /// The arguments of an accessory with a payload that is an object.
   static func parameters(of kind: AccessoryKind) -> [Parameter] {

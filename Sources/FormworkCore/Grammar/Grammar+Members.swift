@@ -14,7 +14,8 @@ extension Grammar {
     case .item: item
     case .forEach: forEach
     case .source: source
-    case .action, .accessory, .by, .view, .cell, .style, .kind, .writes, .keys, .syntax, .format, .whenHidden: []
+    case .action, .accessory, .by, .view, .cell, .style, .kind, .writes, .keys, .syntax, .format, .whenHidden:
+      []
     }
   }
 

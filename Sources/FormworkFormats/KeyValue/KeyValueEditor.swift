@@ -24,50 +24,52 @@ struct KeyValueEditor {
     }
   }
 
-  private func failure(_ message: String, at path: [String]) -> Failure {
+  func failure(_ message: String, at path: [String]) -> Failure {
     let place = text.sections.first { $0.path == path.prefix($0.path.count).map { $0 } && !$0.path.isEmpty }
     return text.failure("'\(path.joined(separator: "."))': \(message)", at: place?.line.lowerBound ?? 0)
   }
 
-  private mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
+  mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
     var bytes = text.bytes
     bytes.replaceSubrange(range, with: new)
     text = try KeyValueText(bytes, file: text.file, text.dialect)
   }
 
-  private mutating func replace(_ range: Range<Int>, _ new: String) throws(Failure) {
+  mutating func replace(_ range: Range<Int>, _ new: String) throws(Failure) {
     try replace(range, Array(new.utf8))
   }
 
   // MARK: - Places
 
-  private func entries(at path: [String]) -> [KeyValueText.Entry] {
+  func entries(at path: [String]) -> [KeyValueText.Entry] {
     guard let name = path.last else { return [] }
     return text.entries.filter { $0.name == name && text.sections[$0.section].path == path.dropLast() }
   }
 
   /// The indices of the sections at or below a path.
-  private func sections(below path: [String]) -> [Int] {
+  func sections(below path: [String]) -> [Int] {
     text.sections.indices.filter { $0 > 0 && text.sections[$0].path.starts(with: path) }
   }
 
-  private func lines(of section: Int) -> Range<Int> {
-    let start = text.sections[section].line.lowerBound
-    return
-      start..<(section + 1 < text.sections.count
-      ? text.sections[section + 1].line.lowerBound : text.bytes.count)
+  /// The lines of a section with the comments directly above its header.
+  func lines(of section: Int) -> Range<Int> {
+    func start(_ section: Int) -> Int {
+      section == 0
+        ? text.sections[0].line.lowerBound : startOfComments(above: text.sections[section].line.lowerBound)
+    }
+    return start(section)..<(section + 1 < text.sections.count ? start(section + 1) : text.bytes.count)
   }
 
   // MARK: - Values
 
-  private mutating func remove(_ path: [String]) throws(Failure) {
+  mutating func remove(_ path: [String]) throws(Failure) {
     for entry in entries(at: path).reversed() {
       try replace(entry.lines.lowerBound..<text.nextLine(entry.lines.upperBound), "")
     }
     for section in sections(below: path).reversed() { try replace(lines(of: section), "") }
   }
 
-  private mutating func set(_ path: [String], _ value: Value) throws(Failure) {
+  mutating func set(_ path: [String], _ value: Value) throws(Failure) {
     switch value {
     case .object(let object):
       let kept = Set(object.map { $0.name })
@@ -78,14 +80,14 @@ struct KeyValueEditor {
     }
   }
 
-  private func names(below path: [String]) -> [String] {
+  func names(below path: [String]) -> [String] {
     let own = text.entries.filter { text.sections[$0.section].path == path }.map { $0.name }
     let sections = sections(below: path).map { text.sections[$0].path }.filter { $0.count > path.count }
     return own + sections.map { $0[path.count] }
   }
 
   /// Writes a line for each value, and keeps the lines that have their values.
-  private mutating func setList(_ path: [String], _ values: [Value]) throws(Failure) {
+  mutating func setList(_ path: [String], _ values: [Value]) throws(Failure) {
     if values.contains(where: { $0.isCollection }) { throw failure("expected texts and numbers", at: path) }
     var old = entries(at: path)
     // Lines whose values are gone are removed if that leaves the others in order.
@@ -110,7 +112,7 @@ struct KeyValueEditor {
     for value in values.dropFirst(old.count) { try insert(path, value) }
   }
 
-  private func values(of elements: [SyntaxEdit.Element], at path: [String]) -> [Value]? {
+  func values(of elements: [SyntaxEdit.Element], at path: [String]) -> [Value]? {
     let old = entries(at: path).map { KeyValueTree.readings(of: $0)[0] }
     var values: [Value] = []
     for element in elements {
@@ -126,7 +128,7 @@ struct KeyValueEditor {
 
   // MARK: - New lines
 
-  private mutating func insert(_ path: [String], _ value: Value) throws(Failure) {
+  mutating func insert(_ path: [String], _ value: Value) throws(Failure) {
     guard let name = path.last, isName(name) else { throw failure("this format has no such name", at: path) }
     let names = Array(path.dropLast())
     guard let section = text.sections.lastIndex(where: { $0.path == names }) else {
@@ -153,13 +155,13 @@ struct KeyValueEditor {
     try replace(start..<start, line + text.newline + text.newline)
   }
 
-  private mutating func append(_ line: String) throws(Failure) {
+  mutating func append(_ line: String) throws(Failure) {
     let needsBreak = text.bytes.last.map { $0 != 0x0A } ?? false
     let end = text.bytes.count
     try replace(end..<end, (needsBreak ? text.newline : "") + line + text.newline)
   }
 
-  private mutating func addSection(_ path: [String]) throws(Failure) {
+  mutating func addSection(_ path: [String]) throws(Failure) {
     guard text.dialect.hasSections, (1...2).contains(path.count), path.allSatisfy({ isSectionName($0) })
     else {
       throw failure("this format has no such section", at: path)
@@ -176,7 +178,7 @@ struct KeyValueEditor {
     try append((isFirst ? "" : text.newline) + header)
   }
 
-  private func isName(_ name: String) -> Bool {
+  func isName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && !text.dialect.separators.contains($0) || $0 == 0x20 }
     guard let first = name.utf8.first, isPlain, first != 0x20, name.utf8.last != 0x20 else { return false }
     if text.dialect.isShell {
@@ -185,22 +187,22 @@ struct KeyValueEditor {
     return first != UInt8(ascii: "[") && !text.dialect.comments.contains(first)
   }
 
-  private func isSectionName(_ name: String) -> Bool {
+  func isSectionName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "]") }
   }
 
-  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  func isLetterOrDigit(_ byte: UInt8) -> Bool {
     PlainScalar.isDigit(byte) || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
   }
 
-  private func exported(_ model: KeyValueText.Entry?) -> String {
+  func exported(_ model: KeyValueText.Entry?) -> String {
     guard text.dialect.isShell, let model else { return "" }
     let start = text.string(model.lines.lowerBound..<model.nameRange.lowerBound)
     return start.contains("export") ? "export " : ""
   }
 
   /// What separates names from values, as in a line or in the last one that has a value.
-  private func separator(near entry: KeyValueText.Entry?) -> String {
+  func separator(near entry: KeyValueText.Entry?) -> String {
     let model =
       entry.flatMap { $0.hasSeparator && !$0.valueRange.isEmpty ? $0 : nil }
       ?? text.entries.last { $0.hasSeparator && !$0.valueRange.isEmpty }
@@ -214,9 +216,9 @@ struct KeyValueEditor {
   }
 
   /// The end of a comment that has the name, such as `;port = 80`.
-  private func comment(for name: String, in section: Int) -> Int? {
+  func comment(for name: String, in section: Int) -> Int? {
     let range = lines(of: section)
-    var start = section == 0 ? range.lowerBound : text.nextLine(range.lowerBound)
+    var start = section == 0 ? range.lowerBound : text.nextLine(text.sections[section].line.lowerBound)
     let name = Array(name.utf8)
     while start < range.upperBound {
       let end = text.lineEnd(start)
@@ -233,7 +235,7 @@ struct KeyValueEditor {
     return nil
   }
 
-  private func startOfComments(above offset: Int) -> Int {
+  func startOfComments(above offset: Int) -> Int {
     var offset = offset
     while offset > 0 {
       let line = (text.bytes[..<(offset - 1)].lastIndex(of: 0x0A) ?? -1) + 1
@@ -242,141 +244,5 @@ struct KeyValueEditor {
       offset = line
     }
     return offset
-  }
-
-  // MARK: - Writing values
-
-  private func written(
-    _ value: Value, insteadOf entry: KeyValueText.Entry?, _ path: [String]
-  ) throws(Failure) -> String {
-    switch value {
-    case .null: return ""
-    case .bool(let bool):
-      let model = entry.flatMap { $0.quote == nil ? $0.text : nil }
-      let words = text.entries.lazy.filter { $0.quote == nil && $0.text.first?.isLetter ?? false }
-      let other = words.first { PlainScalar.boolean($0.text) != nil }?.text
-      let known = model.flatMap { PlainScalar.boolean($0) == nil ? nil : $0 }
-      return PlainScalar.word(for: bool, like: known ?? other ?? "true")
-    case .string(let string): return try written(string, insteadOf: entry, path)
-    default: return value.description
-    }
-  }
-
-  private func written(
-    _ string: String, insteadOf entry: KeyValueText.Entry?, _ path: [String]
-  ) throws(Failure) -> String {
-    if string.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
-      throw failure("this format has no control characters", at: path)
-    }
-    if entry?.quote == UInt8(ascii: "'"), !string.contains("'"), !string.contains("\n") {
-      return "'\(string)'"
-    }
-    return entry?.quote == nil && canBePlain(string)
-      ? string : Self.quoted(string, isShell: text.dialect.isShell)
-  }
-
-  private func canBePlain(_ string: String) -> Bool {
-    let bytes = Array(string.utf8)
-    if bytes.isEmpty { return true }
-    if text.dialect.isShell {
-      return bytes.allSatisfy { isLetterOrDigit($0) || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
-    }
-    let isComment = bytes.indices.dropFirst().contains { index in
-      text.dialect.comments.contains(bytes[index]) && (bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09)
-    }
-    return !isComment && bytes[0] > 0x20 && bytes[bytes.count - 1] > 0x20 && !bytes.contains(0x0A)
-      && !"\"'#;[".utf8.contains(bytes[0]) && bytes.last != UInt8(ascii: "\\")
-  }
-
-  private static func quoted(_ string: String, isShell: Bool = false) -> String {
-    var result = "\""
-    for character in string.unicodeScalars {
-      switch character {
-      case "\"", "\\": result += "\\" + String(character)
-      case "$" where isShell, "`" where isShell: result += "\\" + String(character)
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result + "\""
-  }
-
-  // MARK: - Sections as members
-
-  private mutating func arrange(
-    _ path: [String], _ members: [(name: String, element: SyntaxEdit.Element)]
-  ) throws(Failure) {
-    let old = KeyValueTree.root(of: text).member(at: path)
-    let originals = members.compactMap { member -> Int? in
-      if case .existing(let index, _) = member.element { index } else { nil }
-    }
-    let copies = members.map { member -> Value? in
-      guard case .copy(let index, let edits) = member.element else { return nil }
-      return edits.reduce(into: old[index].value.value) { $0.apply($1) }
-    }
-    for index in old.indices where !originals.contains(index) { try remove(path + [old[index].name]) }
-    for (member, copy) in zip(members, copies) {
-      switch member.element {
-      case .existing(let index, let edits):
-        let name = old[index].name
-        for edit in edits { try apply(edit, below: path + [name]) }
-        if name != member.name { try rename(path + [name], to: member.name) }
-      case .copy: if let copy { try set(path + [member.name], copy) }
-      case .new(let value): try set(path + [member.name], value)
-      }
-    }
-    try order(path, members.map { $0.name })
-  }
-
-  private mutating func rename(_ path: [String], to name: String) throws(Failure) {
-    let sections = sections(below: path).filter { text.sections[$0].path == path }
-    guard !sections.isEmpty, isSectionName(name) else {
-      throw failure("cannot be renamed to '\(name)'", at: path)
-    }
-    for section in sections.reversed() {
-      try replace(text.sections[section].nameRange, path.count > 1 ? Self.quoted(name) : name)
-    }
-  }
-
-  /// Puts the sections of a path in an order.
-  private mutating func order(_ path: [String], _ names: [String]) throws(Failure) {
-    let sections = sections(below: path).filter { text.sections[$0].path.count > path.count }
-    let sorted = sections.sorted { first, second in
-      let places = [first, second].map { names.firstIndex(of: text.sections[$0].path[path.count]) ?? 0 }
-      return (places[0], first) < (places[1], second)
-    }
-    if sorted == sections { return }
-    // What separates two sections belongs to the first one, also if it comes last.
-    var chunks = sorted.map { Array(text.bytes[lines(of: $0)]) }
-    let newline = Array(text.newline.utf8)
-    for index in chunks.indices {
-      while chunks[index].suffix(2 * newline.count) == (newline + newline)[...] {
-        chunks[index].removeLast(newline.count)
-      }
-      if !chunks[index].isEmpty, chunks[index].last != 0x0A { chunks[index] += newline }
-    }
-    let separators = sections.map { section -> [UInt8] in
-      let end = Array(text.bytes[lines(of: section)])
-      return end.suffix(2 * newline.count) == (newline + newline)[...] ? newline : []
-    }
-    for (section, chunk) in zip(sections.indices, chunks).reversed() {
-      try replace(lines(of: sections[section]), chunk + separators[section])
-    }
-  }
-}
-
-extension SyntaxTree.Part {
-  /// The members of the object at a path.
-  fileprivate func member(at path: [String]) -> [SyntaxTree.Member] {
-    var part = self
-    for name in path {
-      guard case .object(let members, _) = part, let member = members.first(where: { $0.name == name }) else {
-        return []
-      }
-      part = member.value
-    }
-    if case .object(let members, _) = part { return members }
-    return []
   }
 }

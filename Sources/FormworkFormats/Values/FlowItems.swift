@@ -11,6 +11,8 @@ struct FlowItems {
   private let bytes: [UInt8]
   private let start: Int
   private let bodies: [Range<Int>]
+  /// The white space directly before each item.
+  private let spaces: [ArraySlice<UInt8>]
 
   /// - Parameters:
   ///   - start: the offset after the opening bracket.
@@ -26,6 +28,10 @@ struct FlowItems {
       from = end + 1
     }
     self.bodies = bodies
+    spaces = zip(bodies, items).map { body, item in
+      let before = bytes[body.lowerBound..<item.lowerBound]
+      return before[((before.lastIndex { $0 > 0x20 }).map { $0 + 1 } ?? before.startIndex)...]
+    }
   }
 
   func body(_ index: Int) -> Range<Int> { bodies[index] }
@@ -46,20 +52,19 @@ struct FlowItems {
       let texts = pieces.map { (piece) -> [UInt8] in if case .new(let bytes) = piece { bytes } else { [] } }
       return (start..<start, Array(texts.joined(separator: ", ".utf8)))
     }
-    let spaces = bodies.map { body in bytes[body].prefix { $0 <= 0x20 } }
     var texts: [[UInt8]] = []
     for piece in pieces {
       let isFirst = texts.isEmpty
       switch piece {
       case .kept(let index, let bytes) where isFirst == (index == 0): texts.append(bytes)
       case .kept(_, let bytes), .new(let bytes):
-        texts.append(space(isFirst, spaces) + bytes.drop { $0 <= 0x20 })
+        texts.append(space(isFirst) + bytes.drop { $0 <= 0x20 })
       }
     }
     return (start..<last.upperBound, Array(texts.joined(separator: ",".utf8)))
   }
 
-  private func space(_ isFirst: Bool, _ spaces: [ArraySlice<UInt8>]) -> [UInt8] {
+  private func space(_ isFirst: Bool) -> [UInt8] {
     if isFirst { return Array(spaces[0]) }
     if spaces.count > 1 { return Array(spaces[1]) }
     return spaces[0].contains(0x0A) ? Array(spaces[0]) : [0x20]

@@ -184,8 +184,12 @@ struct YAMLEditor {
       return old.range.isEmpty ? Splice(colon..<end, " " + text) : Splice(old.range, text)
     }
     // What follows the colon is replaced, but not a comment in its line.
-    let lineEnd = document.lineEnd(colon)
     let end = max(colon, old.end)
+    let lineEnd = document.lineEnd(old.isBlockCollection ? colon : end)
+    if !isScalar, !old.isBlockCollection, document.bytes[end..<lineEnd].contains(UInt8(ascii: "#")) {
+      let text = Array(style.afterColon(new, indent: column).utf8)
+      return Splice(colon..<lineEnd, document.bytes[end..<lineEnd] + text)
+    }
     var comment =
       old.isBlockCollection && old.range.lowerBound > lineEnd ? document.bytes[colon..<lineEnd] : []
     if !comment.contains(UInt8(ascii: "#")) { comment = [] }
