@@ -257,11 +257,16 @@ extension CompiledForm {
   /// it.
   package func value(at node: Int, in document: SyntaxTree, fitting setting: SettingID) -> Value {
     let value = document.value(of: node)
-    if document.alternatives.isEmpty { return value }
-    let input = input(ofSetting: setting)
-    func fits(_ value: Value) -> Bool { input.admits(value) && (try? input.validate(value)) != nil }
-    let readings = [value] + (1...3).map { document.value(of: node, reading: $0) }
-    return readings.first(where: fits) ?? readings.first { input.admits($0) } ?? value
+    #if hasFeature(Embedded)
+      // JSON is the only format of a page.
+      return value
+    #else
+      if !document.isAmbiguous { return value }
+      let input = input(ofSetting: setting)
+      func fits(_ value: Value) -> Bool { input.admits(value) && (try? input.validate(value)) != nil }
+      let readings = [value] + (1...3).map { document.value(of: node, reading: $0) }
+      return readings.first(where: fits) ?? readings.first { input.admits($0) } ?? value
+    #endif
   }
 }
 

@@ -147,11 +147,16 @@ extension FormReader {
     if document.kind(of: node) == .string { return fileName(node).map { StoreDefinition(file: $0) } }
     let members = members(of: node, .store)
     guard let file = members[.file].flatMap({ fileName($0) }) else { return nil }
-    return StoreDefinition(
-      file: file, keys: storeWord(members[.keys], .keys, owner: .keys) ?? .nested,
-      writes: storeWord(members[.writes], .writes, owner: .writes) ?? .set,
-      format: storeWord(members[.format], .format, owner: .format),
-      syntax: storeWord(members[.syntax], .syntax, owner: .syntax) ?? .jsonc)
+    let keys: StoreDefinition.Keys = storeWord(members[.keys], .keys, owner: .keys) ?? .nested
+    #if hasFeature(Embedded)
+      // A page neither reads nor writes the file.
+      return StoreDefinition(file: file, keys: keys)
+    #else
+      return StoreDefinition(
+        file: file, keys: keys, writes: storeWord(members[.writes], .writes, owner: .writes) ?? .set,
+        format: storeWord(members[.format], .format, owner: .format),
+        syntax: storeWord(members[.syntax], .syntax, owner: .syntax) ?? .jsonc)
+    #endif
   }
 
   private mutating func storeWord<Words: CaseIterable>(

@@ -4,7 +4,7 @@ extension SyntaxTree {
   ///
   /// - Returns: `nil` if the text is not in JSON, or if a scalar is not read back with the intended value.
   package func replacing(_ scalars: [(node: Int, value: Value)]) -> SyntaxTree? {
-    if !decoded.isEmpty { return nil }
+    if !readings.isEmpty { return nil }
     // An equal value keeps its text.
     var scalars = scalars.filter { $0.value != value(of: $0.node) }
     if scalars.isEmpty { return self }

@@ -38,15 +38,14 @@ extension SyntaxTree {
     builder.duplicates.sort { $0.name < $1.name }
     self.init(
       file: file, bytes: bytes, nodes: builder.nodes, duplicates: builder.duplicates,
-      alternatives: builder.alternatives, decoded: builder.decoded)
+      readings: builder.readings)
   }
 
   private struct Builder {
     /// The size of the text.
     let size: Int
     var nodes: [Node] = []
-    var decoded: [Value?] = []
-    var alternatives: [Int: [Value]] = [:]
+    var readings: [[Value]] = []
     var duplicates: [Duplicate] = []
 
     init(_ size: Int) {
@@ -58,10 +57,9 @@ extension SyntaxTree {
       switch part {
       case .scalar(let value, let range):
         precondition(Node.Kind(value).isScalar, "an array or an object is a part of its own")
-        add(Node.Kind(value), range, value)
+        add(Node.Kind(value), range, [value])
       case .ambiguous(let value, let others, let range):
-        if !others.isEmpty { alternatives[nodes.count] = others }
-        add(.scalar(value, range))
+        add(Node.Kind(value), range, [value] + others)
       case .array(let parts, let range):
         let node = nodes.count
         add(.array, range)
@@ -78,20 +76,20 @@ extension SyntaxTree {
           } else {
             firsts[ExactString(member.name)] = name
           }
-          add(.string, member.range, .string(member.name))
+          add(.string, member.range, [.string(member.name)])
           add(member.value)
         }
         nodes[node].next = UInt32(nodes.count)
       }
     }
 
-    private mutating func add(_ kind: Node.Kind, _ range: Range<Int>, _ value: Value? = nil) {
+    private mutating func add(_ kind: Node.Kind, _ range: Range<Int>, _ values: [Value] = []) {
       precondition(0 <= range.lowerBound && range.upperBound <= size, "a range is not in the text")
       nodes.append(
         Node(
           kind: kind, hasEscapes: kind == .string, start: UInt32(range.lowerBound),
           end: UInt32(range.upperBound), next: UInt32(nodes.count + 1)))
-      decoded.append(value)
+      readings.append(values)
     }
   }
 }

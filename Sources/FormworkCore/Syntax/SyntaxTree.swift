@@ -10,10 +10,12 @@ public struct SyntaxTree: Sendable {
   package let nodes: [Node]
   /// The members whose name has occurred before in their object, in the order of the text.
   package var duplicates: [Duplicate] = []
-  /// The further readings of scalars, by node, such as the text of a number without quotes.
-  package var alternatives: [Int: [Value]] = [:]
-  /// The scalars and names by node, for formats other than JSON; empty for JSON.
-  var decoded: [Value?] = []
+  /// The scalars and names by node, for formats other than JSON; empty for JSON. A scalar may have further readings, such as
+  /// the text of a number without quotes.
+  var readings: [[Value]] = []
+
+  /// Whether scalars can have several readings.
+  package var isAmbiguous: Bool { !readings.isEmpty }
 
   /// A name of a member, by node, and the first member of the object with this name.
   package struct Duplicate: Sendable {
@@ -105,7 +107,7 @@ public struct SyntaxTree: Sendable {
       : String(utf8: bytes.span.extracting(start..<end))
   }
 
-  private func decodedValue(of node: Int) -> Value? { decoded.isEmpty ? nil : decoded[node] }
+  private func decodedValue(of node: Int) -> Value? { readings.isEmpty ? nil : readings[node].first }
 
   /// Whether a string node has this text.
   package func hasText(_ node: Int, _ text: String) -> Bool {
@@ -128,7 +130,7 @@ public struct SyntaxTree: Sendable {
 
   /// The first number in a value that a `Value` cannot hold exactly, as it is written; `nil` if there is none.
   package func inexactNumber(in value: Int = root) -> String? {
-    if !decoded.isEmpty { return nil }
+    if !readings.isEmpty { return nil }
     for node in value..<next(after: value) where kind(of: node) == .number {
       let text = bytes.span.extracting(start(of: node)..<end(of: node))
       if !WrittenNumber.isExact(text) { return String(utf8: text) }
@@ -143,7 +145,9 @@ public struct SyntaxTree: Sendable {
   ///
   /// - Parameter reading: which reading of scalars to use, from 0; the last one of those with fewer readings.
   package func value(of node: Int, reading: Int) -> Value {
-    if reading > 0, let others = alternatives[node] { return others[min(reading, others.count) - 1] }
+    if reading > 0, let last = readings[node].last {
+      return reading < readings[node].count ? readings[node][reading] : last
+    }
     switch kind(of: node) {
     case .null: return .null
     case .true: return .bool(true)
