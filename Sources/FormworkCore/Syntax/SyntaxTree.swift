@@ -107,7 +107,15 @@ public struct SyntaxTree: Sendable {
       : String(utf8: bytes.span.extracting(start..<end))
   }
 
-  private func decodedValue(of node: Int) -> Value? { readings.isEmpty ? nil : readings[node].first }
+  /// A reading of a scalar or a name; `nil` for JSON, which is the only format of a page.
+  private func decodedValue(of node: Int, reading: Int = 0) -> Value? {
+    #if hasFeature(Embedded)
+      nil
+    #else
+      readings.isEmpty || readings[node].isEmpty
+        ? nil : readings[node][min(reading, readings[node].count - 1)]
+    #endif
+  }
 
   /// Whether a string node has this text.
   package func hasText(_ node: Int, _ text: String) -> Bool {
@@ -145,9 +153,7 @@ public struct SyntaxTree: Sendable {
   ///
   /// - Parameter reading: which reading of scalars to use, from 0; the last one of those with fewer readings.
   package func value(of node: Int, reading: Int) -> Value {
-    if reading > 0, let last = readings[node].last {
-      return reading < readings[node].count ? readings[node][reading] : last
-    }
+    if reading > 0, let value = decodedValue(of: node, reading: reading) { return value }
     switch kind(of: node) {
     case .null: return .null
     case .true: return .bool(true)
