@@ -1,6 +1,6 @@
 /// The formats of settings files that a program can read and write.
 ///
-/// A program that only uses JSON needs no other formats. `FormworkFormats` has further ones:
+/// A program that uses only JSON needs no other formats. `FormworkFormats` provides more:
 ///
 /// ```swift
 /// registry.formats = .all
@@ -8,13 +8,13 @@
 public struct SettingsFormats: Sendable {
   private var formats: [StoreDefinition.Format: any SettingsFormat]
 
-  /// Creates a table of formats besides JSON.
+  /// Creates a table of formats in addition to JSON.
   public init(_ formats: [StoreDefinition.Format: any SettingsFormat] = [:]) { self.formats = formats }
 
-  /// Returns the format of a file: the one that the definition names, else the one that the file's name or, for a name
-  /// without a known ending, its content tells.
+  /// Returns the format of a file: the one that the definition names; otherwise, the one that the file's extension
+  /// or, if that is unknown, its content indicates.
   ///
-  /// - Throws: if it is none of these formats.
+  /// - Throws: if the program does not have this format.
   package func format(
     of definition: StoreDefinition, name: String, bytes: [UInt8]?
   ) throws(Failure) -> any SettingsFormat {
@@ -23,7 +23,7 @@ public struct SettingsFormats: Sendable {
     case .json?, nil: return JSONFormat(definition.syntax)
     case let format?:
       if let known = formats[format] { return known }
-      // The content alone may be wrong about a file, so JSON reports what is wrong.
+      // The content alone can be misleading, so the file is read as JSON, which reports what is wrong.
       if byName == nil { return JSONFormat(definition.syntax) }
       throw Failure(.other("settings.unknownFormat", Wording.unknownFormat(name, format), .malformed))
     }
@@ -36,7 +36,7 @@ public struct SettingsFormats: Sendable {
 }
 
 extension StoreDefinition.Format {
-  /// The format of files with this name; `nil` if its ending tells nothing.
+  /// The format of files with this name; `nil` if the name indicates none.
   fileprivate init?(fileName: String) {
     let name = FileSystem.name(of: fileName).lowercased()
     if name == ".env" || name.hasPrefix(".env.") {
@@ -57,7 +57,7 @@ extension StoreDefinition.Format {
     }
   }
 
-  /// The format of a text; `nil` if nothing tells.
+  /// The format of a text; `nil` if it is not recognized.
   fileprivate init?(content: [UInt8]) {
     switch OtherFormat.name(of: content) {
     case "YAML": self = .yaml

@@ -258,7 +258,7 @@ package struct ScriptOptions: ParsableArguments {
 
   @Flag(
     name: .plain(.linear),
-    help: "At the prompt, ask every question with a line: no menus to move in, no single keys.")
+    help: "At the prompt, read every answer as a line, without menus or single keys.")
   package var linear = false
 
   @Flag(

@@ -99,9 +99,9 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "set", abstract: "Sets values together; their order does not matter.",
       discussion: """
-        A single setting can also be given as KEY VALUE. KEY+=VALUE adds an element to a list, KEY+=NAME=VALUE sets a name in a map, and KEY-=VALUE removes an \
-        element or a name. KEY= removes an optional value; --empty sets an empty text. KEY=null sets null, unless the \
-        setting accepts 'null' as text; then use --null.
+        A single setting can also be given as KEY VALUE. KEY+=VALUE adds an element to a list, KEY+=NAME=VALUE sets a \
+        name in a map, and KEY-=VALUE removes an element or a name. KEY= removes an optional value; --empty sets an \
+        empty text. KEY=null sets null, unless the setting accepts 'null' as text; then use --null.
 
         Other users can see the arguments of a running command; give secrets with --from-file.
 

@@ -11,7 +11,7 @@ package struct LineCommand<Form: FormArguments, Name: LineCommandName>: PlainCom
       usage: Form.program.map { Wording.usage(of: Name.command, program: $0) }, discussion: discussion)
   }
 
-  /// Whether the command has an option. What `try` previews may have any.
+  /// Whether the command has an option. The command that `try` previews may have any option.
   private static func takes(_ option: OptionName) -> Bool {
     Name.command == .try || CommandDescription[Name.command].options.contains { $0.text == option.typed }
   }
@@ -67,7 +67,7 @@ package struct LineCommand<Form: FormArguments, Name: LineCommandName>: PlainCom
     let words = words.map { Quoting.word($0) }
     let line =
       switch Name.command {
-      // Nothing has changed in a call.
+      // A call starts without unsaved changes.
       case .diff where words.isEmpty: ["defaults"]
       // The options belong to the command that follows.
       case .try: words + options

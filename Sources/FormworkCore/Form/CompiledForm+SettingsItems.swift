@@ -253,8 +253,8 @@ extension CompiledForm {
 }
 
 extension CompiledForm {
-  /// The value of a node. A scalar that can be read in several ways, because it has no quotes, is read as the setting needs
-  /// it.
+  /// The value of a node. A scalar that can be read in several ways, because it has no quotes, is read as the setting
+  /// needs it.
   package func value(at node: Int, in document: SyntaxTree, fitting setting: SettingID) -> Value {
     let value = document.value(of: node)
     #if hasFeature(Embedded)

@@ -41,7 +41,7 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
   public var keys: Keys
   /// What a save writes into the file.
   public var writes: Writes
-  /// The format of the file; `nil` if its name or its content tells.
+  /// The format of the file; `nil` if its name or its content determines it.
   public var format: Format?
   /// What the text of a file in JSON may contain.
   public var syntax: Syntax

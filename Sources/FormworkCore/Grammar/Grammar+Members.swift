@@ -86,7 +86,7 @@ extension Grammar {
       default: "set"),
     Member(
       .format, .words(of: StoreDefinition.Format.self),
-      "The format of the file. By default, the file's name or its content tells."),
+      "The format of the file. By default, the file's name or its content determines it."),
     Member(
       .syntax, .words(of: StoreDefinition.Syntax.self), StoreDefinition.Syntax.documentation, default: "jsonc"
     ),

@@ -33,7 +33,7 @@
       secrets.contains(name.lowercased()) ? "{ \"textField\": { \"secure\": true } }" : nil
     }
 
-    /// Other names for accessories: HTML's, SwiftUI's, those of JSON Schema, and those of prompts such as huh.
+    /// Other names for accessories, from HTML, SwiftUI, JSON Schema, and prompts such as huh.
     static let accessories: [String: [String]] = names([
       (.checkmark, ["check"]),
       (.disclosureIndicator, ["chevron", "disclosure", "navigationlink", "link", "submenu"]),
@@ -66,7 +66,8 @@
       return meanings
     }
 
-    /// How a row is written that has an accessory or one of its members as a member of its own; `nil` for any other name.
+    /// How a row is written that has an accessory or one of its members as a member of its own; `nil` for any other
+    /// name.
     static func row(with name: String) -> String? {
       if let kind = AccessoryKind(rawValue: name)?.name ?? accessories[name.lowercased()]?[0] {
         return "\"accessory\": { \"\(kind)\": … }"
@@ -75,7 +76,7 @@
       return isMember ? "\"accessory\": { NAME: { \"\(name)\": … } }" : nil
     }
 
-    /// Other names for members: HTML's, those of JSON Schema, SwiftUI's, and those of prompts such as huh.
+    /// Other names for members, from HTML, JSON Schema, SwiftUI, and prompts such as huh.
     static let members: [String: [String]] = [
       // What a part is called, and what it says.
       "label": ["text", "title"], "name": ["text", "title", "id"], "title": ["text", "header"],

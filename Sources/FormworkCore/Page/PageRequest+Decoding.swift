@@ -1,6 +1,7 @@
 // Decodes the requests of a page that change settings or lead to another screen.
 extension PageRequest {
-  /// The session's request for a page's one, or why there is none; `nil` if that is about neither settings nor screens.
+  /// The session's request for a page's request, or why there is none; `nil` if it is about neither settings nor
+  /// screens.
   package func decoded(in session: Session) -> Result<Request, Refusal>? {
     switch name {
     case "back": .success(.back)

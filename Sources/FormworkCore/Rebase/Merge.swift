@@ -153,8 +153,8 @@ package struct Merge: Sendable {
     if !isMerged { session.state.forgetHistory(isMerged: true) }
   }
 
-  /// A session whose unsaved changes are those that another program has saved and that a session does not know. Items that
-  /// were renamed in it have their new names.
+  /// A session whose unsaved changes are those that another program has saved and that a session does not know. Items
+  /// that were renamed in it have their new names.
   ///
   /// - Parameters:
   ///   - values: the values in the settings file.

@@ -1,5 +1,5 @@
-// Settings that come from outside, and how far the parts of the form that have to be loaded have been. The caller loads them; a session only says what is
-// needed and takes the results.
+// Settings that come from outside, and the state of the parts of the form that have to be loaded. The caller loads
+// them; a session only says what is needed and takes the results.
 extension Session {
   /// Creates a session on the form's first screen, with the settings of one of its samples as the saved ones; `nil` if
   /// the form has no such sample.

@@ -5,8 +5,8 @@ extension SyntaxTree {
   public indirect enum Part: Sendable {
     /// A value that is neither an array nor an object.
     case scalar(Value, Range<Int>)
-    /// A scalar with further readings, such as a number without quotes that can also be a text. A setting has the first one
-    /// that its row accepts.
+    /// A scalar with further readings, such as a number without quotes that can also be a text. A setting has the first
+    /// one that its row accepts.
     case ambiguous(Value, or: [Value], Range<Int>)
     /// The elements of an array.
     case array([Part], Range<Int>)

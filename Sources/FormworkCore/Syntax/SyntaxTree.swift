@@ -10,8 +10,8 @@ public struct SyntaxTree: Sendable {
   package let nodes: [Node]
   /// The members whose name has occurred before in their object, in the order of the text.
   package var duplicates: [Duplicate] = []
-  /// The scalars and names by node, for formats other than JSON; empty for JSON. A scalar may have further readings, such as
-  /// the text of a number without quotes.
+  /// The scalars and names by node, for formats other than JSON; empty for JSON. A scalar may have further readings,
+  /// such as the text of a number without quotes.
   var readings: [[Value]] = []
 
   /// Whether scalars can have several readings.

@@ -14,8 +14,8 @@ extension Character {
     let first = scalars[scalars.startIndex]
     if scalars.count == 1 { return first.displayWidth }
     // An emoji is one picture of two columns, regardless of its number of scalars, as current terminals draw it. Some
-    // draw fewer columns, such as tmux 3.3 for U+FE0F, which moves what follows but breaks no line; some old ones draw the
-    // members of a family one after the other. A flag consists of two regional indicators.
+    // draw fewer columns, such as tmux 3.3 for U+FE0F, which moves what follows but breaks no line; some old ones draw
+    // the members of a family one after the other. A flag consists of two regional indicators.
     let isPicture = scalars.contains {
       $0.value == 0xFE0F || $0.value == 0x200D || 0x1F3FB...0x1F3FF ~= $0.value
     }

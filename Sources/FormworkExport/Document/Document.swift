@@ -38,7 +38,7 @@ package struct Document: Sendable {
     package var isFirst: Bool
     /// The name of the state; `nil` for the settings as they are.
     package var sample: String?
-    /// The sections with all of their rows, also those that are hidden now.
+    /// The sections with all of their rows, including those that are hidden now.
     package var sections: [Section]
 
     /// The sections and rows that are shown now.

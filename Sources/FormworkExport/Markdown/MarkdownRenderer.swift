@@ -84,7 +84,7 @@ struct MarkdownRenderer {
 
   // MARK: - Rows
 
-  /// A table with the columns that say anything.
+  /// A table without empty columns.
   private func table(_ rows: [Document.Row], in sample: String?) -> [String] {
     let columns = [
       ["Row", "---"]
@@ -96,7 +96,7 @@ struct MarkdownRenderer {
     return columns[0].indices.map { line in "| " + columns.map { $0[line] }.joined(separator: " | ") + " |" }
   }
 
-  /// What there is to say about rows besides the table.
+  /// The notes about rows below the table.
   private func notes(on rows: [Document.Row]) -> [String] {
     rows.compactMap { row in
       let notes = notes(on: row)

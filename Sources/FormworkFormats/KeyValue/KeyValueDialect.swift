@@ -8,7 +8,7 @@ struct KeyValueDialect: Sendable {
   let comments: [UInt8]
   /// The separator of a file without lines to follow.
   let defaultSeparator: String
-  /// Whether a name may be alone in its line, which turns something on.
+  /// Whether a name may be alone on its line, which means that it is on.
   let allowsNamesAlone: Bool
   /// Whether quotes may contain line breaks.
   let quotesSpanLines: Bool

@@ -45,7 +45,7 @@ extension KeyValueEditor {
       return (places[0], first) < (places[1], second)
     }
     if sorted == sections { return }
-    // What separates two sections belongs to the first one, also if it comes last.
+    // What separates two sections belongs to the first one, even if that comes last.
     var chunks = sorted.map { Array(text.bytes[lines(of: $0)]) }
     let newline = Array(text.newline.utf8)
     for index in chunks.indices {

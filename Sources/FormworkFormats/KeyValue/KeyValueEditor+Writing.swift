@@ -22,7 +22,7 @@ extension KeyValueEditor {
     _ string: String, insteadOf entry: KeyValueText.Entry?, _ path: [String]
   ) throws(Failure) -> String {
     if string.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
-      throw failure("this format has no control characters", at: path)
+      throw failure("this format does not allow control characters", at: path)
     }
     if entry?.quote == UInt8(ascii: "'"), !string.contains("'"), !string.contains("\n") {
       return "'\(string)'"

@@ -90,7 +90,7 @@ struct KeyValueEditor {
   mutating func setList(_ path: [String], _ values: [Value]) throws(Failure) {
     if values.contains(where: { $0.isCollection }) { throw failure("expected texts and numbers", at: path) }
     var old = entries(at: path)
-    // Lines whose values are gone are removed if that leaves the others in order.
+    // Lines whose values no longer exist are removed if that leaves the others in order.
     if old.count > values.count {
       var next = values[...]
       let removed = old.filter { entry in
@@ -129,7 +129,9 @@ struct KeyValueEditor {
   // MARK: - New lines
 
   mutating func insert(_ path: [String], _ value: Value) throws(Failure) {
-    guard let name = path.last, isName(name) else { throw failure("this format has no such name", at: path) }
+    guard let name = path.last, isName(name) else {
+      throw failure("this format does not allow this name", at: path)
+    }
     let names = Array(path.dropLast())
     guard let section = text.sections.lastIndex(where: { $0.path == names }) else {
       try addSection(names)
@@ -164,10 +166,10 @@ struct KeyValueEditor {
   mutating func addSection(_ path: [String]) throws(Failure) {
     guard text.dialect.hasSections, (1...2).contains(path.count), path.allSatisfy({ isSectionName($0) })
     else {
-      throw failure("this format has no such section", at: path)
+      throw failure("this format does not allow this section", at: path)
     }
     let header = path.count == 1 ? "[\(path[0])]" : "[\(path[0]) \(Self.quoted(path[1]))]"
-    // Sections are separated by blank lines unless those of the text are not.
+    // Sections are separated by blank lines, unless the existing ones are not.
     let isDense =
       text.sections.count > 2
       && text.sections.dropFirst(2).allSatisfy { section in

@@ -3,9 +3,9 @@ public import FormworkCore
 
 /// Settings as lines `NAME = VALUE` in sections: INI files and those of Git.
 ///
-/// A section is an object, and `[remote "origin"]` is an object in an object. A name that occurs more than once has a list.
-/// A value without quotes is a number, a boolean or a text, depending on the row; a name alone is on. Comments begin with `#`
-/// or `;`.
+/// A section is an object, and `[remote "origin"]` is an object within an object. A name that occurs more than once is
+/// a list. A value without quotes is a number, a boolean or a text, depending on the row; a name alone is on. Comments
+/// begin with `#` or `;`.
 public struct INIFormat: SettingsFormat {
   /// Creates the format.
   public init() {}
@@ -21,10 +21,10 @@ public struct INIFormat: SettingsFormat {
   }
 }
 
-/// Settings as environment variables: lines `NAME=VALUE`, perhaps with `export`, as `.env` files and shells have them.
+/// Settings as environment variables: lines `NAME=VALUE`, optionally with `export`, as in `.env` files and shells.
 ///
-/// Values in double quotes have escapes and can span lines; those in single quotes are literal. Variables in values are not
-/// replaced. Comments begin with `#`.
+/// Values in double quotes have escapes and can span lines; those in single quotes are literal. Variables in values are
+/// not expanded. Comments begin with `#`.
 public struct EnvironmentFormat: SettingsFormat {
   /// Creates the format.
   public init() {}
@@ -58,7 +58,7 @@ extension KeyValueDialect {
 }
 
 extension SyntaxTree.Part {
-  /// Whether a reading of this part is a value. An object without members is as good as none.
+  /// Whether a reading of this part is a value. An object without members counts as missing.
   fileprivate func canBe(_ value: Value) -> Bool {
     switch self {
     case .scalar(let own, _): return own == value

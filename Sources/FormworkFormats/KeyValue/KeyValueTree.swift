@@ -41,7 +41,7 @@ enum KeyValueTree {
     }
     for (name, section, below) in node.sections where !node.entries.contains(where: { $0.name == name }) {
       let part = part(below, section.line)
-      // A section without settings is as good as none.
+      // A section without settings counts as missing.
       if case .object(let parts, _) = part, !parts.isEmpty {
         members.append(.init(name, at: section.nameRange, part))
       }
@@ -49,7 +49,7 @@ enum KeyValueTree {
     return .object(members, range)
   }
 
-  /// The value of the lines with a name; a name in several lines has a list.
+  /// The value of the lines with a name; a name in several lines is a list.
   private static func part(_ entries: [KeyValueText.Entry]) -> SyntaxTree.Part {
     if entries.count > 1 {
       let range = entries[0].valueRange.lowerBound..<entries[entries.count - 1].valueRange.upperBound
@@ -64,7 +64,7 @@ enum KeyValueTree {
     return .ambiguous(readings[0], or: Array(readings.dropFirst()), entry.valueRange)
   }
 
-  /// What a value can be, the likeliest first.
+  /// The possible readings of a value, the most likely first.
   static func readings(of entry: KeyValueText.Entry) -> [Value] {
     guard entry.hasSeparator else { return [true, ""] }
     let text = Value.string(entry.text)

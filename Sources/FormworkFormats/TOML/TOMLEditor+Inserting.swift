@@ -19,7 +19,7 @@ extension TOMLEditor {
       try insert(
         steps.compactMap { if case .name(let name) = $0 { name } else { nil } }[...], value, in: table, path)
     case .value(let node, _):
-      // A scalar or a list gives way to an object.
+      // An object replaces a scalar or a list.
       let rest = path.count - 1
       guard rest > 0 else { return try replace(node.range, try text(value, .basic, path)) }
       throw failure("a value is in the way", path, at: node.range.lowerBound)
@@ -171,7 +171,7 @@ extension TOMLEditor {
     return (own + tables).joined(separator: newline)
   }
 
-  /// Adds a table behind the last line of a table and of what is in it.
+  /// Adds a table after the last line of a table and of what is in it.
   mutating func append(_ text: String, after table: TOMLTable) throws(Failure) {
     guard let last = table.kind == .root ? document.statements.indices.last : table.statements.last else {
       return try append(text)

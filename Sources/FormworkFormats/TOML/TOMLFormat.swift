@@ -3,8 +3,8 @@ public import FormworkCore
 
 /// Settings as a TOML document (TOML 1.0).
 ///
-/// Dates and times are texts. A change replaces only the bytes of what changes: comments, the order of keys and the way in which
-/// tables are written stay.
+/// Dates and times are texts. A change replaces only the bytes of what changes: comments, the order of keys and the way
+/// in which tables are written stay the same.
 public struct TOMLFormat: SettingsFormat {
   /// Creates the format.
   public init() {}

@@ -78,7 +78,7 @@ final class TOMLTable {
     case root
     /// A header defines it.
     case header
-    /// The name stands only in headers of tables in it.
+    /// The name occurs only in headers of tables within it.
     case implicit
     /// Dotted keys define it.
     case dotted

@@ -68,7 +68,9 @@ struct TOMLReader {
   private mutating func readComment() throws(Failure) {
     guard byte == UInt8(ascii: "#") else { return }
     while let byte, byte != 0x0A, !(byte == 0x0D && self.byte(after: 1) == 0x0A) {
-      if byte < 0x20 && byte != 0x09 || byte == 0x7F { throw failure("a comment has no control characters") }
+      if byte < 0x20 && byte != 0x09 || byte == 0x7F {
+        throw failure("a comment cannot contain control characters")
+      }
       offset += 1
     }
   }
@@ -266,7 +268,7 @@ struct TOMLReader {
     if byte == 0x0D, byte(after: 1) == 0x0A { offset += 1 }
     if byte == 0x0A { offset += 1 }
     while true {
-      guard let byte else { throw failure("expected the end of the text of several lines") }
+      guard let byte else { throw failure("expected the end of the multi-line text") }
       if byte == quote, self.byte(after: 1) == quote, self.byte(after: 2) == quote {
         // One or two quotation marks before the last three are part of the text.
         var count = 3
@@ -277,7 +279,7 @@ struct TOMLReader {
       }
       let isLineBreak = byte == 0x0A || byte == 0x0D && self.byte(after: 1) == 0x0A
       guard byte >= 0x20 || byte == 0x09 || isLineBreak, byte != 0x7F else {
-        throw failure("a text has no control characters")
+        throw failure("a text cannot contain control characters")
       }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         if !skipLineBreak() { result += try readEscape() }
@@ -310,7 +312,7 @@ struct TOMLReader {
     case UInt8(ascii: "\\"): return [0x5C]
     case UInt8(ascii: "u"): return try readScalar(digits: 4, at: start)
     case UInt8(ascii: "U"): return try readScalar(digits: 8, at: start)
-    default: throw failure("there is no such escape", at: start)
+    default: throw failure("unknown escape sequence", at: start)
     }
   }
 

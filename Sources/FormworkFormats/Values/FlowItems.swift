@@ -1,5 +1,5 @@
-/// The items of a list in brackets with the texts around them. An item goes from the comma before it to the comma after it, with
-/// the spaces, comments and line breaks between.
+/// The items of a list in brackets with the texts around them. An item goes from the comma before it to the comma after
+/// it, with the spaces, comments and line breaks between.
 struct FlowItems {
   /// A part of the new text.
   enum Piece {
@@ -36,7 +36,7 @@ struct FlowItems {
 
   func body(_ index: Int) -> Range<Int> { bodies[index] }
 
-  /// The offset of the comma that follows an item, behind comments.
+  /// The offset of the comma that follows an item and its comments.
   private static func comma(after offset: Int, in bytes: [UInt8]) -> Int {
     var offset = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: ",") {

@@ -3,7 +3,7 @@ import FormworkCore
 
 /// Numbers and booleans without quotes, in formats whose values can also be texts.
 enum PlainScalar {
-  /// The number; `nil` if the text is none. A number with a leading zero is none, because programs read it in two ways.
+  /// The number; `nil` if the text is not one. Rejects leading zeros, because programs disagree about what they mean.
   static func number(_ text: some StringProtocol) -> Value? {
     guard let first = text.utf8.first, first < 0x3A else { return nil }
     if text.hasPrefix("0x") { return Value.Integer(text.dropFirst(2), radix: 16).map { .int($0) } }

@@ -2,9 +2,9 @@ public import Formwork
 
 /// Settings as a YAML document (YAML 1.2).
 ///
-/// Values are read by the core schema, so `yes` and `on` are texts. If a text has several documents, the first one has the
-/// settings. A change replaces only the bytes of what changes: comments, quotes and the order of keys stay. Values that an
-/// alias or a merge key (`<<`) takes from another place can be read but not changed.
+/// Values are read by the core schema, so `yes` and `on` are texts. If a text has several documents, the first one has
+/// the settings. A change replaces only the bytes of what changes: comments, quotes and the order of keys stay the
+/// same. Values that an alias or a merge key (`<<`) takes from another place can be read but not changed.
 public struct YAMLFormat: SettingsFormat {
   /// Creates the format.
   public init() {}

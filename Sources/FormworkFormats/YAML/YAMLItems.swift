@@ -3,9 +3,9 @@ import FormworkCore
 
 /// The items of a collection with the texts around them: entries of a mapping, or elements of a sequence.
 ///
-/// An item of a block collection goes from its first character, such as the dash, to the end of its last line. The lines
-/// before it, which are comments or blank, move with it, and stay if it is removed. An item of a flow collection goes from the
-/// comma before it to the comma after it.
+/// An item of a block collection goes from its first character, such as the dash, to the end of its last line. The
+/// lines before it, which are comments or blank, move with it, and stay if it is removed. An item of a flow collection
+/// goes from the comma before it to the comma after it.
 struct YAMLItems {
   /// A part of the new text.
   enum Piece {

@@ -28,7 +28,7 @@ struct YAMLNode: Sendable {
   var content: Content
   /// The bytes of the value. Empty for a null that is not written.
   var range: Range<Int>
-  /// Where the value begins with its anchor and its tag.
+  /// Where the value begins, including its anchor and its tag.
   var start: Int
   var anchor: String?
 

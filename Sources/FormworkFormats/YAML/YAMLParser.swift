@@ -84,7 +84,7 @@ final class YAMLParser {
     switch event.type {
     case YAML_ALIAS_EVENT:
       let name = event.data.alias.anchor.map { String(cString: $0) } ?? ""
-      // An anchor that this alias is part of is not there yet.
+      // The anchor of a value that contains this alias does not exist yet.
       guard let target = anchors[name] else {
         throw document.failure("there is no anchor '&\(name)' before this alias", at: first)
       }

@@ -4,7 +4,7 @@ import FormworkCore
 /// Scalars as YAML writes them.
 enum YAMLScalar {
   /// The value of a plain scalar without a tag, by the core schema of YAML 1.2. A number with a leading zero is a text,
-  /// because YAML 1.1 reads another number.
+  /// because YAML 1.1 reads it as a different number.
   static func value(_ text: String) -> Value {
     switch text {
     case "", "~", "null", "Null", "NULL": return .null

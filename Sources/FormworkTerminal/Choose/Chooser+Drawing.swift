@@ -1,7 +1,7 @@
 import Formwork
 
 extension Chooser {
-  /// The fewest lines that are of use: what is typed, and an item above and below the cursor's.
+  /// The minimum number of lines: what is typed, and an item above and below the cursor's.
   private static let fewestLines = 3
   private static let fewestColumns = 20
 

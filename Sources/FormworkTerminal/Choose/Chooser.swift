@@ -27,7 +27,7 @@ package struct Chooser: KeyPanel {
 
   let label: String
   let items: [Item]
-  /// The item that is set now; with several of many, the marks show what is set.
+  /// The item that is set now. If several items can be chosen, the marks show what is set.
   let current: Int?
   let style: Style
   let widestTitle: Int

@@ -26,7 +26,7 @@ package struct KeyQuestion: KeyPanel, Equatable {
   /// Which answers a text can mean.
   package enum AnswerMatch: Sendable, Equatable {
     case answer(Int)
-    /// Several answers begin so.
+    /// Several answers begin with the text.
     case several
     case none
   }

@@ -104,7 +104,7 @@ extension Word {
     }
   }
 
-  /// The visible rows of the current screen whose label is the word but for case, spaces and punctuation.
+  /// The visible rows of the current screen whose label is the word, ignoring case, spaces and punctuation.
   private func rowsLabelled(in session: Session, _ feature: RowFeature = .anything) -> [RowID] {
     let letters = text.letters
     return letters.isEmpty

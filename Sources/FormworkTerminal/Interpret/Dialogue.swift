@@ -4,7 +4,7 @@ import Formwork
 @MainActor
 package final class Dialogue {
   package let source: any InputSource
-  /// Whether every question is answered with a line, also at a terminal that can show more.
+  /// Whether every question is answered with a line, even at a terminal that can show more.
   private let isLinear: Bool
 
   package enum SaveAnswer {
@@ -43,7 +43,7 @@ package final class Dialogue {
     }
   }
 
-  /// What a question wants and how to leave it. On a narrow terminal, there is room only for what it wants.
+  /// What a question asks for and how to leave it. On a narrow terminal, there is room only for what it asks for.
   ///
   /// - Parameter initial: the text that Enter would return.
   private func prompt(

@@ -94,7 +94,7 @@ extension Interpreter {
     if let section = reply.section { display.show(section: section) }
   }
 
-  /// Reports what the rows do not show: how many settings were reset, and that `home` led nowhere.
+  /// Reports what the rows do not show: how many settings were reset, and that `home` had no effect.
   private func note(_ reply: Reply, of command: Command) {
     if command.name == .home, !reply.hasMoved, dialogue != nil { reporter.note(Wording.isAtHome) }
     guard command.name == .reset, let edit = reply.edits.first, case let group = command[0].text,

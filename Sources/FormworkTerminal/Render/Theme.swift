@@ -2,8 +2,8 @@ import Formwork
 
 /// What a span of text says, which determines how it looks.
 ///
-/// Everything that a style says is also said by a sign or a word, for terminals and people that do not show or see
-/// colors.
+/// A sign or a word gives the same information as each style, for terminals without colors and people who cannot see
+/// them.
 enum TextStyle: Sendable, Hashable {
   /// The state of a switch.
   case on, off
