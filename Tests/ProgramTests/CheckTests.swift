@@ -155,7 +155,7 @@ struct CheckTests {
         """
           3. field Port: 99999
              problem: \(port)
-          4. choice Theme: Purple
+          4. choice Theme: Purple, one of Light, Dark
              problem: \(theme)
 
         """))

@@ -24,7 +24,7 @@
       #expect(row.split(separator: "\n").count == 3)
       #expect(row.contains("ada@example.org\nLog in> "))
       try terminal.send("password\r")
-      try terminal.expect("Password: ")
+      try terminal.expect("Password, Esc to cancel: ")
       try terminal.send("correct horse\r")
       try terminal.expect(" 2   Password")
       try terminal.expect("Log in> ")

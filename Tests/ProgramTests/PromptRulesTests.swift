@@ -194,7 +194,7 @@
       #expect(try say("try 3", to: sitting) == "it would ask for a value\n")
       #expect(
         try say("try save", to: sitting) == """
-          error: 'save' cannot be previewed; 'try set ROW VALUE' previews a change
+          error: 'save' cannot be previewed; preview a change, such as 'set ROW VALUE'
 
           """)
       // Nothing has happened.
