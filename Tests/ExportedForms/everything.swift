@@ -9,7 +9,7 @@ import Formwork
 /// Texts try to leave their literals: */ " \(1 + 1)
 let everything = Form(
   #"Everything "\(1 + 1)" ${not.replaced}"#,
-  store: StoreDefinition(file: "everything values.json", keys: .flat, writes: .all, format: .json, syntax: .json),
+  store: StoreDefinition(file: "everything values.json", keys: .flat, writes: .all, syntax: .json),
   actions: [
     "check": "Checks a value.",
     "more": "Does more",
