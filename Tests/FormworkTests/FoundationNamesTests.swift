@@ -29,7 +29,8 @@ private let types: [any Any.Type] = [
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
   FunctionTable.self, SourceTable.self, LoadState.self, Registry.self, SettingsFile.self,
   StateStore<Int>.self, StoreDefinition.self, SaveOptions.self, FileStore.self,
-  MemoryStore.self, (any SettingsStore).self, (any SettingsFormat).self, JSONFormat.self,
+  MemoryStore.self, (any SettingsStore).self, (any SettingsFormat).self, SettingsFormats.self,
+  JSONFormat.self,
   StoredText.self, SyntaxTree.self, SyntaxEdit.self,
   ViewState<Int>.self, (any DataLoading).self, (any ProgramRunner).self, ProgramCall.self, ProgramFault.self,
 ]
