@@ -44,7 +44,7 @@ import Testing
         "remote": [
           "origin": [
             "url": "git@x:y.git",
-            "fetch": ["+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*"],
+            "fetch": "+refs/tags/*:refs/tags/*",
           ]
         ],
         "core": ["editor": "vim -c 'x'", "bare": true, "long": "a b"],
@@ -76,7 +76,7 @@ import Testing
 
         [core]
         \teditor = vim -c 'x'   # mine
-        \tbare = Off
+        \tbare = false
         \tpager = " less"
 
         [user]

@@ -189,7 +189,7 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
     ("a: [1", nil, "s.yaml:1:6: error: this is not YAML: did not find expected ',' or ']'"),
     ("- 1\n", nil, "s.yaml:1:1: error: expected keys with values, such as 'port: 8080'"),
     ("? [a]\n: 1\n", nil, "s.yaml:1:3: error: a key must be a text or a number"),
-    ("a: *b\n", nil, "s.yaml:1:4: error: there is no anchor '&b' before this alias"),
+    ("a: *b\n", nil, "s.yaml:1:4: error: there is no anchor of this name before the alias"),
     ("a: &x 1\nb: *x\n", set("b", to: 2), "s.yaml:2:4: error: 'b' is an alias of the value in line 1"),
     (
       "a: &x {k: 1}\nb:\n  <<: *x\n", set("b", "k", to: 2),

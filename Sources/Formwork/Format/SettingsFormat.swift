@@ -30,7 +30,8 @@ extension Failure {
   ///   - bytes: the text.
   ///   - file: the name of the text in messages.
   public init(_ message: String, at offset: Int, in bytes: [UInt8], file: String) {
-    let fault = OtherFault(code: "settings.syntax", message: message, status: ExitStatus.malformed.rawValue)
+    let fault = OtherFault(
+      code: "settings.syntax", message: message.visible, status: ExitStatus.malformed.rawValue)
     let place = SourceText(file: file, bytes: bytes).place(at: max(0, offset))
     self.init([Diagnostic(.other(fault), at: place)])
   }

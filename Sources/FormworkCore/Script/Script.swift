@@ -1,6 +1,6 @@
 /// Settings as the lines of a script.
 package struct Script {
-  let session: Session
+  private(set) var session: Session
 
   package init(_ session: Session) { self.session = session }
 
@@ -139,32 +139,32 @@ package struct Script {
     for edit in plan.steps.joined() { counts[edit.setting] += 1 }
     // Items have other names before they are renamed.
     let hasItems = !session.form.lists.isEmpty
-    var session = hasItems ? plan.start : session
+    var script = hasItems ? Script(plan.start) : self
     var lines: [String] = []
     for whole in plan.steps {
-      defer { if hasItems { session.store(whole) } }
+      defer { if hasItems { script.session.store(whole) } }
       let step = whole.filter(isShown)
       if step.isEmpty { continue }
       guard step.count == 1, let edit = step.first else {
-        lines.append(Script(session).line(for: step))
+        lines.append(script.line(for: step))
         continue
       }
       let (setting, value) = (edit.setting, edit.value)
-      let old = hasItems ? session.storedValue(setting) : start[setting]
+      let old = hasItems ? script.session.storedValue(setting) : start[setting]
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
-      if old?.elementCount != nil, session.form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
-        session.form.list(of: setting) != nil || isGoal && counts[setting] == 1,
-        let commands = Script(session).elementCommands(from: old, to: value, of: setting)
+      if old?.elementCount != nil, script.session.form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
+        script.session.form.list(of: setting) != nil || isGoal && counts[setting] == 1,
+        let commands = script.elementCommands(from: old, to: value, of: setting)
       {
         lines += commands
       } else {
-        lines.append(Script(session).line(for: step) + (isGoal ? comments[setting] ?? "" : ""))
+        lines.append(script.line(for: step) + (isGoal ? comments[setting] ?? "" : ""))
       }
     }
     let unreachable = plan.unreachable.filter(isShown)
     if !unreachable.isEmpty {
-      lines.append("# cannot be set in any order: \(Script(session).setLine(for: unreachable))")
+      lines.append("# cannot be set in any order: \(script.setLine(for: unreachable))")
     }
     return lines
   }

@@ -8,11 +8,8 @@ extension KeyValueEditor {
     switch value {
     case .null: return ""
     case .bool(let bool):
-      let model = entry.flatMap { $0.quote == nil ? $0.text : nil }
-      let words = text.entries.lazy.filter { $0.quote == nil && $0.text.first?.isLetter ?? false }
-      let other = words.first { PlainScalar.boolean($0.text) != nil }?.text
-      let known = model.flatMap { PlainScalar.boolean($0) == nil ? nil : $0 }
-      return PlainScalar.word(for: bool, like: known ?? other ?? "true")
+      let old = entry.flatMap { $0.quote == nil && PlainScalar.boolean($0.text) != nil ? $0.text : nil }
+      return PlainScalar.word(for: bool, like: old ?? "true")
     case .string(let string): return try written(string, insteadOf: entry, path)
     default: return value.description
     }
@@ -24,11 +21,20 @@ extension KeyValueEditor {
     if string.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
       throw failure("this format does not allow control characters", at: path)
     }
-    if entry?.quote == UInt8(ascii: "'"), !string.contains("'"), !string.contains("\n") {
+    if entry?.quote == UInt8(ascii: "'"), !string.utf8.contains(UInt8(ascii: "'")),
+      !string.utf8.contains(0x0A)
+    {
       return "'\(string)'"
     }
     return entry?.quote == nil && canBePlain(string)
       ? string : Self.quoted(string, isShell: text.dialect.isShell)
+  }
+
+  /// Whether the file is one of Git, as its name or a header such as `[remote "origin"]` tells.
+  private var isOfGit: Bool {
+    text.file.hasSuffix("gitconfig") || text.file.hasSuffix(".git/config")
+      || text.file.hasSuffix("git/config")
+      || text.file.hasSuffix(".gitmodules") || text.sections.contains { $0.path.count > 1 }
   }
 
   func canBePlain(_ string: String) -> Bool {
@@ -37,6 +43,8 @@ extension KeyValueEditor {
     if text.dialect.isShell {
       return bytes.allSatisfy { isLetterOrDigit($0) || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
     }
+    // Git reads quotes, backslashes and comments anywhere in a value.
+    if isOfGit, bytes.contains(where: { "\"\\#;".utf8.contains($0) }) { return false }
     let isComment = bytes.indices.dropFirst().contains { index in
       text.dialect.comments.contains(bytes[index]) && (bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09)
     }
@@ -50,8 +58,9 @@ extension KeyValueEditor {
       switch character {
       case "\"", "\\": result += "\\" + String(character)
       case "$" where isShell, "`" where isShell: result += "\\" + String(character)
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
+      // A shell has no escapes for these.
+      case "\n" where !isShell: result += "\\n"
+      case "\t" where !isShell: result += "\\t"
       default: result.unicodeScalars.append(character)
       }
     }

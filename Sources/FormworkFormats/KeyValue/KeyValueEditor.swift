@@ -76,7 +76,14 @@ struct KeyValueEditor {
       for name in names(below: path) where !kept.contains(name) { try remove(path + [name]) }
       for member in object { try set(path + [member.name], member.value) }
     case .array(let elements): try setList(path, elements)
-    default: try setList(path, [value])
+    default:
+      // Of several lines with a name, the last one counts.
+      let old = entries(at: path)
+      if old.count > 1 {
+        try replace(old[old.count - 1].valueRange, try written(value, insteadOf: old[old.count - 1], path))
+      } else {
+        try setList(path, [value])
+      }
     }
   }
 
@@ -89,6 +96,7 @@ struct KeyValueEditor {
   /// Writes a line for each value, and keeps the lines that have their values.
   mutating func setList(_ path: [String], _ values: [Value]) throws(Failure) {
     if values.contains(where: { $0.isCollection }) { throw failure("expected texts and numbers", at: path) }
+    if values.isEmpty { throw failure("this format has no empty lists", at: path) }
     var old = entries(at: path)
     // Lines whose values no longer exist are removed if that leaves the others in order.
     if old.count > values.count {
@@ -143,7 +151,9 @@ struct KeyValueEditor {
     let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
     let line =
       indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model) + value
-    if let end = comment(for: name, in: section) { return try replace(end..<end, text.newline + line) }
+    if entries(at: path).isEmpty, let end = comment(for: name, in: section) {
+      return try replace(end..<end, text.newline + line)
+    }
     if let last = entries(at: path).last ?? inSection.last {
       return try replace(last.lines.upperBound..<last.lines.upperBound, text.newline + line)
     }
@@ -168,6 +178,10 @@ struct KeyValueEditor {
     else {
       throw failure("this format does not allow this section", at: path)
     }
+    // In a header with two names, the first one is not in quotes.
+    guard !path[0].utf8.contains(UInt8(ascii: "\"")), path.count == 1 || !path[0].utf8.contains(0x20) else {
+      throw failure("this format does not allow this section", at: path)
+    }
     let header = path.count == 1 ? "[\(path[0])]" : "[\(path[0]) \(Self.quoted(path[1]))]"
     // Sections are separated by blank lines, unless the existing ones are not.
     let isDense =
@@ -190,7 +204,10 @@ struct KeyValueEditor {
   }
 
   func isSectionName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "]") }
+    guard let first = name.utf8.first, let last = name.utf8.last, first > 0x20, last > 0x20 else {
+      return false
+    }
+    return name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "]") }
   }
 
   func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -62,19 +62,18 @@ extension SyntaxTree.Part {
   fileprivate func canBe(_ value: Value) -> Bool {
     switch self {
     case .scalar(let own, _): return own == value
-    case .ambiguous(let own, let others, _):
-      if let elements = value.array, elements.count == 1, own == elements[0] || others.contains(elements[0]) {
-        return true
-      }
-      return own == value || others.contains(value)
+    case .ambiguous(let own, let others, _): return own == value || others.contains(value)
     case .array(let parts, _):
       guard let elements = value.array, elements.count == parts.count else { return false }
       return zip(parts, elements).allSatisfy { $0.canBe($1) }
     case .object(let members, _):
       guard let object = value.object else { return false }
       let intended = object.filter { $0.value.hasContent }
+      let byName = Dictionary(intended.map { (ExactString($0.name), $0.value) }) { first, _ in first }
       return intended.count == members.count
-        && members.allSatisfy { member in object[member.name].map { member.value.canBe($0) } ?? false }
+        && members.allSatisfy { member in
+          byName[ExactString(member.name)].map { member.value.canBe($0) } ?? false
+        }
     }
   }
 }

@@ -109,6 +109,10 @@ struct KeyValueText: Sendable {
     guard let close = closingBracket(from: offset, to: line.upperBound) else {
       throw failure("expected ']' at the end of the section's name", at: line.upperBound)
     }
+    let rest = trimmed(close + 1..<line.upperBound)
+    guard rest.isEmpty || dialect.comments.contains(bytes[rest.lowerBound]) else {
+      throw failure("expected the end of the line after the section's name", at: rest.lowerBound)
+    }
     if let quote = bytes[offset..<close].firstIndex(of: UInt8(ascii: "\"")),
       bytes[close - 1] == UInt8(ascii: "\""),
       quote < close - 1, !trimmed(offset..<quote).isEmpty

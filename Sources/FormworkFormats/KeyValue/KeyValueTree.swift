@@ -7,21 +7,27 @@ enum KeyValueTree {
   private final class Node {
     var entries: [(name: String, entries: [KeyValueText.Entry])] = []
     var sections: [(name: String, section: KeyValueText.Section, node: Node)] = []
+    private var entryIndices: [ExactString: Int] = [:]
+    private var sectionIndices: [ExactString: Int] = [:]
 
     func add(_ entry: KeyValueText.Entry) {
-      if let index = entries.firstIndex(where: { $0.name == entry.name }) {
+      if let index = entryIndices[ExactString(entry.name)] {
         entries[index].entries.append(entry)
       } else {
+        entryIndices[ExactString(entry.name)] = entries.count
         entries.append((entry.name, [entry]))
       }
     }
 
+    func hasEntry(_ name: String) -> Bool { entryIndices[ExactString(name)] != nil }
+
     func section(_ path: ArraySlice<String>, _ section: KeyValueText.Section) -> Node {
       guard let name = path.first else { return self }
-      if let known = sections.first(where: { $0.name == name }) {
-        return known.node.section(path.dropFirst(), section)
+      if let index = sectionIndices[ExactString(name)] {
+        return sections[index].node.section(path.dropFirst(), section)
       }
       let node = Node()
+      sectionIndices[ExactString(name)] = sections.count
       sections.append((name, section, node))
       return node.section(path.dropFirst(), section)
     }
@@ -39,7 +45,7 @@ enum KeyValueTree {
     for (name, entries) in node.entries {
       members.append(.init(name, at: entries[0].nameRange, part(entries)))
     }
-    for (name, section, below) in node.sections where !node.entries.contains(where: { $0.name == name }) {
+    for (name, section, below) in node.sections where !node.hasEntry(name) {
       let part = part(below, section.line)
       // A section without settings counts as missing.
       if case .object(let parts, _) = part, !parts.isEmpty {
@@ -49,19 +55,15 @@ enum KeyValueTree {
     return .object(members, range)
   }
 
-  /// The value of the lines with a name; a name in several lines is a list.
+  /// The value of the lines with a name: that of the last one or, if the row has a list, those of all.
   private static func part(_ entries: [KeyValueText.Entry]) -> SyntaxTree.Part {
-    if entries.count > 1 {
-      let range = entries[0].valueRange.lowerBound..<entries[entries.count - 1].valueRange.upperBound
-      return .array(entries.map { part($0, inList: true) }, range)
-    }
-    return part(entries[0], inList: false)
-  }
-
-  private static func part(_ entry: KeyValueText.Entry, inList: Bool) -> SyntaxTree.Part {
-    var readings = readings(of: entry)
-    if !inList { readings.append(.array([.string(entry.text)])) }
-    return .ambiguous(readings[0], or: Array(readings.dropFirst()), entry.valueRange)
+    let last = entries[entries.count - 1]
+    let readings = readings(of: last)
+    let lists: [Value] = [
+      .array(entries.map { self.readings(of: $0)[0] }), .array(entries.map { .string($0.text) }),
+    ]
+    let range = entries[0].valueRange.lowerBound..<last.valueRange.upperBound
+    return .ambiguous(readings[0], or: readings.dropFirst() + lists, range)
   }
 
   /// The possible readings of a value, the most likely first.

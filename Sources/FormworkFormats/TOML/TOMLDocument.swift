@@ -43,7 +43,7 @@ struct TOMLDocument {
       switch table[key.name] {
       case nil:
         let new = TOMLTable(.implicit, table.path + [.name(key.name)], section: index)
-        table.members.append((key.name, .table(new)))
+        table[key.name] = .table(new)
         table = new
       case .table(let below)?: table = below
       case .tables(let tables)?: table = tables[tables.count - 1]
@@ -56,19 +56,18 @@ struct TOMLDocument {
     switch (table[key.name], isArray) {
     case (nil, false):
       let new = TOMLTable(.header, path, section: index)
-      table.members.append((key.name, .table(new)))
+      table[key.name] = .table(new)
       table = new
     case (.table(let known)?, false) where known.kind == .implicit:
       (known.kind, known.section) = (.header, index)
       table = known
     case (nil, true):
       let new = TOMLTable(.header, path + [.index(0)], section: index)
-      table.members.append((key.name, .tables([new])))
+      table[key.name] = .tables([new])
       table = new
     case (.tables(let tables)?, true):
       let new = TOMLTable(.header, path + [.index(tables.count)], section: index)
-      let place = table.members.firstIndex { $0.name == key.name }!
-      table.members[place].member = .tables(tables + [new])
+      table[key.name] = .tables(tables + [new])
       table = new
     default: throw twice(key)
     }
@@ -84,7 +83,7 @@ struct TOMLDocument {
       switch table[key.name] {
       case nil:
         let new = TOMLTable(.dotted, table.path + [.name(key.name)], section: section.section)
-        table.members.append((key.name, .table(new)))
+        table[key.name] = .table(new)
         table = new
       case .table(let below)? where below.kind == .dotted && below.section == section.section: table = below
       default: throw twice(key)
@@ -93,7 +92,7 @@ struct TOMLDocument {
     }
     let key = entry.keys[entry.keys.count - 1]
     if table[key.name] != nil { throw twice(key) }
-    table.members.append((key.name, .value(entry.value, key)))
+    table[key.name] = .value(entry.value, key)
   }
 
   /// Adds a statement to the tables around a table, and to the table.
@@ -145,14 +144,15 @@ struct TOMLDocument {
   /// The object of the entries of an inline table that have the same names up to a depth.
   private func part(_ entries: ArraySlice<TOMLNode.Entry>, depth: Int, _ range: Range<Int>) -> SyntaxTree.Part
   {
+    var groups: [ExactString: [TOMLNode.Entry]] = [:]
+    for entry in entries { groups[ExactString(entry.keys[depth].name), default: []].append(entry) }
     var members: [SyntaxTree.Member] = []
-    for entry in entries where !members.contains(where: { $0.name == entry.keys[depth].name }) {
+    for entry in entries {
       let key = entry.keys[depth]
-      let same = entries.filter { $0.keys[depth].name == key.name }
+      guard let same = groups.removeValue(forKey: ExactString(key.name)) else { continue }
+      let whole = same[0].range.lowerBound..<same[same.count - 1].range.upperBound
       let value =
-        entry.keys.count == depth + 1
-        ? part(entry.value)
-        : part(same[...], depth: depth + 1, same[0].range.lowerBound..<same[same.count - 1].range.upperBound)
+        entry.keys.count == depth + 1 ? part(entry.value) : part(same[...], depth: depth + 1, whole)
       members.append(.init(key.name, at: key.range, value))
     }
     return .object(members, range)

@@ -130,7 +130,7 @@ struct TOMLEditor {
         path, object,
         insteadOf: .object(Value.Object(table.members.map { .init(name: $0.name, value: .null) })))
     case .tables(let tables):
-      if let elements = value.array {
+      if let elements = value.array, elements.allSatisfy({ $0.object != nil }) {
         return try arrange(path, tables.map { self.value(of: $0) }.arrangement(to: elements))
       }
       try remove(path)
@@ -162,8 +162,10 @@ struct TOMLEditor {
   }
 
   func text(_ value: Value, _ style: TOMLNode.Style, _ path: [TOMLStep]) throws(Failure) -> String {
+    // A line break of two characters would be another value.
+    let style = newline != "\n" && style == .multilineBasic || style == .multilineLiteral ? .basic : style
     guard let text = TOMLScalar.text(value, style) else { throw failure("TOML has no null", path) }
-    return newline == "\n" ? text : text.replacing("\n", with: newline)
+    return text
   }
 
   mutating func remove(_ path: [TOMLStep]) throws(Failure) {

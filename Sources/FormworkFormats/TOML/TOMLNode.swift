@@ -94,7 +94,8 @@ final class TOMLTable {
   let path: [TOMLStep]
   /// The index of the header; for a table of dotted keys, that of the section with the keys. -1 above all headers.
   var section: Int
-  var members: [(name: String, member: Member)] = []
+  private(set) var members: [(name: String, member: Member)] = []
+  private var indices: [ExactString: Int] = [:]
   /// The statements that define the table or something in it.
   var statements: [Int] = []
 
@@ -102,7 +103,19 @@ final class TOMLTable {
     (self.kind, self.path, self.section) = (kind, path, section)
   }
 
-  subscript(name: String) -> Member? { members.first { $0.name == name }?.member }
+  /// The member of a name, which can be added or replaced.
+  subscript(name: String) -> Member? {
+    get { indices[ExactString(name)].map { members[$0].member } }
+    set {
+      guard let newValue else { return }
+      if let index = indices[ExactString(name)] {
+        members[index].member = newValue
+      } else {
+        indices[ExactString(name)] = members.count
+        members.append((name, newValue))
+      }
+    }
+  }
 
   var names: [String] {
     path.compactMap { if case .name(let name) = $0 { name } else { nil } }

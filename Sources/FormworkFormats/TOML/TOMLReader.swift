@@ -128,6 +128,7 @@ struct TOMLReader {
         name = String(decoding: bytes[start..<offset], as: UTF8.self)
       }
       keys.append(.init(name: name, range: start..<offset))
+      guard keys.count <= Self.depthLimit else { throw failure("values are nested too deeply") }
       skipSpaces()
       guard byte == UInt8(ascii: ".") else { return keys }
       offset += 1
@@ -184,19 +185,21 @@ struct TOMLReader {
   private mutating func readTable(depth: Int) throws(Failure) -> TOMLNode {
     let start = offset
     var entries: [TOMLNode.Entry] = []
+    // The names of values, and those of the tables around them.
+    var values: Set<[String]> = []
+    var tables: Set<[String]> = []
     offset += 1
     skipSpaces()
     while byte != UInt8(ascii: "}") {
       let entry = try readEntry(depth: depth + 1)
-      for other in entries {
-        let shorter = min(entry.keys.count, other.keys.count)
-        if zip(entry.keys, other.keys).allSatisfy({ $0.name == $1.name }),
-          entry.keys.count == shorter || other.keys.count == shorter
-        {
-          throw failure(
-            "'\(entry.keys[shorter - 1].name)' is defined twice", at: entry.keys[0].range.lowerBound)
-        }
+      let names = entry.keys.map { $0.name }
+      let outer = (1..<names.count).map { Array(names[..<$0]) }
+      guard !tables.contains(names), !outer.contains(where: { values.contains($0) }),
+        values.insert(names).inserted
+      else {
+        throw failure("a name is defined twice", at: entry.keys[0].range.lowerBound)
       }
+      tables.formUnion(outer)
       entries.append(entry)
       skipSpaces()
       if byte == UInt8(ascii: ",") {

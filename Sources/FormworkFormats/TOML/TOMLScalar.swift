@@ -142,7 +142,7 @@ enum TOMLScalar {
     let isPlain = string.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
     switch style {
     case .date where isDateOrTime(string): return string
-    case .literal where isPlain && !string.contains("'"): return "'\(string)'"
+    case .literal where isPlain && !string.utf8.contains(UInt8(ascii: "'")): return "'\(string)'"
     case .multilineBasic where string.utf8.contains(0x0A), .multilineLiteral where string.utf8.contains(0x0A):
       return "\"\"\"\n" + escaped(string, keepsLines: true) + "\"\"\""
     default: return "\"" + escaped(string, keepsLines: false) + "\""

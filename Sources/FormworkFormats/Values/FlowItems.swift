@@ -11,6 +11,10 @@ struct FlowItems {
   private let bytes: [UInt8]
   private let start: Int
   private let bodies: [Range<Int>]
+  /// The comment in the line of each item, behind the comma.
+  private let tails: [Range<Int>]
+  /// Whether a comma follows the last item.
+  private let hasLastComma: Bool
   /// The white space directly before each item.
   private let spaces: [ArraySlice<UInt8>]
 
@@ -20,14 +24,21 @@ struct FlowItems {
   init(_ bytes: [UInt8], from start: Int, _ items: [Range<Int>]) {
     (self.bytes, self.start) = (bytes, start)
     var bodies: [Range<Int>] = []
+    var tails: [Range<Int>] = []
     var from = start
+    var hasLastComma = false
     for (index, item) in items.enumerated() {
-      // The text after the last item is not part of it.
-      let end = index + 1 < items.count ? Self.comma(after: item.upperBound, in: bytes) : item.upperBound
+      let comma = Self.comma(after: item.upperBound, in: bytes)
+      let isLast = index + 1 == items.count
+      hasLastComma = comma.map { !isLast || bytes[item.upperBound..<$0].allSatisfy { $0 <= 0x20 } } ?? false
+      let end = isLast ? item.upperBound : comma ?? item.upperBound
       bodies.append(from..<end)
-      from = end + 1
+      // A comment in the line of an item is about the item.
+      let tail = hasLastComma ? (comma ?? end) + 1 : end
+      from = Self.endOfComment(after: tail, in: bytes)
+      tails.append(tail..<from)
     }
-    self.bodies = bodies
+    (self.bodies, self.tails, self.hasLastComma) = (bodies, tails, hasLastComma)
     spaces = zip(bodies, items).map { body, item in
       let before = bytes[body.lowerBound..<item.lowerBound]
       return before[((before.lastIndex { $0 > 0x20 }).map { $0 + 1 } ?? before.startIndex)...]
@@ -36,32 +47,47 @@ struct FlowItems {
 
   func body(_ index: Int) -> Range<Int> { bodies[index] }
 
-  /// The offset of the comma that follows an item and its comments.
-  private static func comma(after offset: Int, in bytes: [UInt8]) -> Int {
+  /// The offset of the comma that follows an item and its comments; `nil` if the list ends there.
+  private static func comma(after offset: Int, in bytes: [UInt8]) -> Int? {
     var offset = offset
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: ",") {
-      offset =
-        bytes[offset] == UInt8(ascii: "#") ? bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count : offset + 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: ","): return offset
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): return nil
+      case UInt8(ascii: "#"): offset = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+      default: offset += 1
+      }
     }
-    return offset
+    return nil
+  }
+
+  /// The end of a comment in the same line; the offset itself if there is none.
+  private static func endOfComment(after offset: Int, in bytes: [UInt8]) -> Int {
+    let comment = bytes[offset...].first { $0 != 0x20 && $0 != 0x09 }
+    guard comment == UInt8(ascii: "#") else { return offset }
+    let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+    return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
   }
 
   /// The text of the list with its items replaced by pieces, and its range.
   func text(_ pieces: [Piece]) -> (Range<Int>, [UInt8]) {
-    guard let last = bodies.last else {
+    guard let last = tails.last else {
       let texts = pieces.map { (piece) -> [UInt8] in if case .new(let bytes) = piece { bytes } else { [] } }
       return (start..<start, Array(texts.joined(separator: ", ".utf8)))
     }
-    var texts: [[UInt8]] = []
-    for piece in pieces {
-      let isFirst = texts.isEmpty
+    var result: [UInt8] = []
+    for (place, piece) in pieces.enumerated() {
+      var tail = 0..<0
       switch piece {
-      case .kept(let index, let bytes) where isFirst == (index == 0): texts.append(bytes)
-      case .kept(_, let bytes), .new(let bytes):
-        texts.append(space(isFirst) + bytes.drop { $0 <= 0x20 })
+      case .kept(let index, let bytes):
+        result += (place == 0) == (index == 0) ? bytes : space(place == 0) + bytes.drop { $0 <= 0x20 }
+        tail = tails[index]
+      case .new(let bytes): result += space(place == 0) + bytes.drop { $0 <= 0x20 }
       }
+      if place + 1 < pieces.count || hasLastComma { result.append(UInt8(ascii: ",")) }
+      result += bytes[tail]
     }
-    return (start..<last.upperBound, Array(texts.joined(separator: ",".utf8)))
+    return (start..<last.upperBound, result)
   }
 
   private func space(_ isFirst: Bool) -> [UInt8] {

@@ -6,8 +6,10 @@ enum PlainScalar {
   /// The number; `nil` if the text is not one. Rejects leading zeros, because programs disagree about what they mean.
   static func number(_ text: some StringProtocol) -> Value? {
     guard let first = text.utf8.first, first < 0x3A else { return nil }
-    if text.hasPrefix("0x") { return Value.Integer(text.dropFirst(2), radix: 16).map { .int($0) } }
-    if text.hasPrefix("0o") { return Value.Integer(text.dropFirst(2), radix: 8).map { .int($0) } }
+    for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(prefix) {
+      let digits = text.dropFirst(2)
+      return digits.first?.isHexDigit ?? false ? Value.Integer(digits, radix: radix).map { .int($0) } : nil
+    }
     let digits = text.drop { $0 == "+" || $0 == "-" }
     guard text.utf8.count - digits.utf8.count < 2, digits.utf8.contains(where: isDigit) else { return nil }
     let isDecimal = digits.utf8.allSatisfy { isDigit($0) || ".eE+-".utf8.contains($0) }

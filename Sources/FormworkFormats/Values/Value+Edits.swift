@@ -35,7 +35,7 @@ extension SyntaxEdit.Element {
     switch self {
     case .new(let value): value
     case .existing(let index, let edits), .copy(let index, let edits):
-      edits.reduce(into: elements[index]) { $0.apply($1) }
+      edits.reduce(into: elements.indices.contains(index) ? elements[index] : .null) { $0.apply($1) }
     }
   }
 }

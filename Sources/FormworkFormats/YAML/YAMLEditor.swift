@@ -12,9 +12,9 @@ struct YAMLEditor {
   ///
   /// - Throws: if an edit changes what an alias or a merge key stands for.
   func text(with edits: EditTree) throws(Failure) -> [UInt8] {
-    if let root = document.root { return text(of: document.bytes.indices, try change(root, edits)) }
+    if let root = document.root { return try text(of: document.bytes.indices, try change(root, edits)) }
     guard case .object(let object)? = edits.newValue, !object.isEmpty else { return document.bytes }
-    return text(of: document.bytes.indices, [addedToEmptyDocument(object)])
+    return try text(of: document.bytes.indices, [addedToEmptyDocument(object)])
   }
 
   private func addedToEmptyDocument(_ object: Value.Object) -> Splice {
@@ -34,12 +34,15 @@ struct YAMLEditor {
   }
 
   /// The bytes of a range after the splices in it.
-  private func text(of range: Range<Int>, _ splices: [Splice]) -> [UInt8] {
+  private func text(of range: Range<Int>, _ splices: [Splice]) throws(Failure) -> [UInt8] {
     var (result, offset): ([UInt8], Int) = ([], range.lowerBound)
     let inside = splices.filter { range.contains($0.range) }.sorted {
       $0.range.lowerBound < $1.range.lowerBound
     }
     for splice in inside {
+      guard offset <= splice.range.lowerBound else {
+        throw document.failure("this part of the file cannot be changed", at: splice.range.lowerBound)
+      }
       result += document.bytes[offset..<splice.range.lowerBound] + splice.bytes
       offset = splice.range.upperBound
     }
@@ -83,7 +86,9 @@ struct YAMLEditor {
     if removed.isEmpty, added.isEmpty { return splices }
     let kept = entries.indices.filter { !removed.contains($0) }
     let list = YAMLItems(node, entries.map { ($0.key.start, max($0.key.end, $0.value.end)) }, document)
-    var pieces = kept.map { YAMLItems.Piece.kept($0, text(of: list.body($0), splices)) }
+    var pieces = try kept.map { index throws(Failure) in
+      YAMLItems.Piece.kept(index, try text(of: list.body(index), splices))
+    }
     for (name, value) in added {
       let bytes = newEntry(name, value, in: node, entries, list.column)
       // A setting that was commented out is written below its comment.
@@ -241,9 +246,9 @@ struct YAMLEditor {
     for element in elements {
       switch element {
       case .existing(let index, let edits):
-        pieces.append(.kept(index, text(of: list.body(index), try change(index, edits))))
+        pieces.append(.kept(index, try text(of: list.body(index), try change(index, edits))))
       case .copy(let index, let edits):
-        pieces.append(.new(text(of: list.body(index), try change(index, edits)), below: nil))
+        pieces.append(.new(try text(of: list.body(index), try change(index, edits)), below: nil))
       case .new(let value): pieces.append(.new(new(value), below: nil))
       }
     }

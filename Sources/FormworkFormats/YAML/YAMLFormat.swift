@@ -18,6 +18,9 @@ public struct YAMLFormat: SettingsFormat {
 
   public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
     var bytes = tree.bytes
+    if let place = bytes.unusualLineBreak {
+      throw Failure("the file has line breaks other than LF and CRLF", at: place, in: bytes, file: tree.file)
+    }
     var rest = edits[...]
     while !rest.isEmpty {
       let document = try YAMLParser.read(bytes, file: tree.file)
@@ -29,5 +32,19 @@ public struct YAMLFormat: SettingsFormat {
       throw Failure("the change would alter other values of the file", at: 0, in: tree.bytes, file: tree.file)
     }
     return bytes
+  }
+}
+
+extension [UInt8] {
+  /// The offset of a line break of YAML 1.1 that is neither LF nor CRLF.
+  fileprivate var unusualLineBreak: Int? {
+    indices.first { index in
+      switch self[index] {
+      case 0x0D: index + 1 == count || self[index + 1] != 0x0A
+      case 0xC2: index + 1 < count && self[index + 1] == 0x85
+      case 0xE2: index + 2 < count && self[index + 1] == 0x80 && self[index + 2] & 0xFE == 0xA8
+      default: false
+      }
+    }
   }
 }

@@ -58,7 +58,7 @@ struct YAMLItems {
       } else {
         start = item.start
       }
-      bodies.append(start..<document.lineEnd(max(item.end, start + 1)))
+      bodies.append(start..<max(start, document.lineEnd(min(max(item.end, start + 1), document.bytes.count))))
     }
     self.bodies = bodies
   }

@@ -31,6 +31,8 @@ struct YAMLNode: Sendable {
   /// Where the value begins, including its anchor and its tag.
   var start: Int
   var anchor: String?
+  /// The number of values in each other, aliases included.
+  var depth = 1
 
   var end: Int { range.upperBound }
 

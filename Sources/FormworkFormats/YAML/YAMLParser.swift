@@ -86,9 +86,10 @@ final class YAMLParser {
       let name = event.data.alias.anchor.map { String(cString: $0) } ?? ""
       // The anchor of a value that contains this alias does not exist yet.
       guard let target = anchors[name] else {
-        throw document.failure("there is no anchor '&\(name)' before this alias", at: first)
+        throw document.failure("there is no anchor of this name before the alias", at: first)
       }
-      return YAMLNode(content: .alias(target), range: first..<end, start: first)
+      return try checked(
+        YAMLNode(content: .alias(target), range: first..<end, start: first, depth: target.depth + 1))
     case YAML_SCALAR_EVENT: node = scalar()
     case YAML_SEQUENCE_START_EVENT:
       let data = event.data.sequence_start
@@ -128,7 +129,19 @@ final class YAMLParser {
         anchor: anchor)
     default: throw document.failure("this is not YAML", at: start)
     }
+    switch node.content {
+    case .scalar, .alias: break
+    case .sequence(let elements, _): node.depth += elements.reduce(0) { max($0, $1.depth) }
+    case .mapping(let entries, _): node.depth += entries.reduce(0) { max($0, $1.value.depth) }
+    }
     if let anchor = node.anchor { anchors[anchor] = node }
+    return try checked(node)
+  }
+
+  private func checked(_ node: YAMLNode) throws(Failure) -> YAMLNode {
+    guard node.depth < Self.depthLimit else {
+      throw document.failure("values are nested too deeply", at: node.start)
+    }
     return node
   }
 

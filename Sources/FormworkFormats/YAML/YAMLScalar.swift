@@ -37,7 +37,7 @@ enum YAMLScalar {
     switch value {
     case .string(let string):
       if style == .singleQuoted, isPrintable(string) {
-        return "'" + string.replacing("'", with: "''") + "'"
+        return "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
       }
       return style == .plain && canBePlain(string, isFlow: isFlow) ? string : quoted(string)
     case .double(let number) where number.isNaN: return ".nan"

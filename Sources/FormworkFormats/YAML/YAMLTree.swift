@@ -66,6 +66,7 @@ enum YAMLTree {
       for entry in entries where !entry.isMerge {
         members.append(.init(entry.name, at: entry.key.range, try part(entry.value)))
       }
+      var names = Set(members.map { ExactString($0.name) })
       for entry in entries where entry.isMerge {
         let merged: [SyntaxTree.Part]
         switch try part(entry.value) {
@@ -73,7 +74,7 @@ enum YAMLTree {
         case let part: merged = [part]
         }
         for case .object(let others, _) in merged {
-          for member in others where !members.contains(where: { $0.name == member.name }) {
+          for member in others where names.insert(ExactString(member.name)).inserted {
             members.append(.init(member.name, at: entry.key.range, member.value.moved(to: entry.value.range)))
           }
         }

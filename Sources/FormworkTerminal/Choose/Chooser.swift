@@ -70,7 +70,7 @@ package struct Chooser: KeyPanel {
       if let marks { return .chosen(marks.sorted()) }
       guard let chosen, !items[chosen].isDisabled else { return .refused }
       return .chosen([chosen])
-    case .text(" ") where marks != nil: return toggleMark()
+    case .text(" ") where marks != nil && !isPartOfATitle(filter + " "): return toggleMark()
     case .text(" ") where filter.isEmpty: return .refused
     case .text(let text):
       return filter.utf8.count + text.utf8.count > Self.longestFilter ? .refused : search(for: filter + text)
@@ -99,6 +99,12 @@ package struct Chooser: KeyPanel {
     }
     if isMarked { marks?.remove(chosen) } else { marks?.insert(chosen) }
     return .goOn
+  }
+
+  /// Whether a title contains a text, so that its last space continues the filter instead of marking an item.
+  private func isPartOfATitle(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return !filter.isEmpty && items.contains { $0.title.lowercased().contains(text) }
   }
 
   /// Moves the cursor to the first title that begins with the filter. Without a filter, the cursor stays at its item.
