@@ -35,9 +35,12 @@ let package = Package(
     // The parts of a page in HTML: its script, its style and the engine as WebAssembly.
     .target(name: "CPage"),
     // YAML, with libyaml.
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     // Formats of settings files other than JSON.
-    .target(name: "FormworkFormats", dependencies: ["CYAML", "Formwork", "FormworkCore"]),
+    .target(
+      name: "FormworkFormats", dependencies: ["CYAML", "Formwork", "FormworkCore"],
+      // The archive, so that programs do not load the library at each start.
+      linkerSettings: [.linkedLibrary(":libyaml.a")]),
     // Screens as pages, pictures and documents.
     .target(name: "FormworkExport", dependencies: ["CPage", "Formwork"]),
     // Line editing at a terminal: histedit.h, wrapped without variadic functions.
