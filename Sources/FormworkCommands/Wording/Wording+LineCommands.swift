@@ -22,7 +22,8 @@ extension Wording {
     let words = CommandDescription[command].usage.split(separator: " ").dropFirst().map { word in
       let name = word.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "|" }
       return name.isEmpty || name != name.uppercased()
-        ? String(word) : String(word).replacing(name, with: "<\(name.lowercased())>")
+        ? String(word)
+        : String(word).pieces(separatedBy: String(name)).joined(separator: "<\(name.lowercased())>")
     }
     return ([program, command.text, "[<options>]", "<form>"] + words).joined(separator: " ")
   }

@@ -48,7 +48,7 @@ struct KeyValueText: Sendable {
     Failure(message, at: offset, in: bytes, file: file)
   }
 
-  var newline: String { bytes.contains([0x0D, 0x0A]) ? "\r\n" : "\n" }
+  var newline: String { bytes.contains(0x0D, 0x0A) ? "\r\n" : "\n" }
 
   // MARK: - Lines
 

@@ -90,7 +90,7 @@ struct TOMLEditor {
     document.bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? document.bytes.count
   }
 
-  var newline: String { document.bytes.contains([0x0D, 0x0A]) ? "\r\n" : "\n" }
+  var newline: String { document.bytes.contains(0x0D, 0x0A) ? "\r\n" : "\n" }
 
   /// The beginning of the comments directly above a line.
   func startOfComments(above offset: Int) -> Int {

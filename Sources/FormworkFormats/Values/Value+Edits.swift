@@ -69,3 +69,10 @@ extension Value {
   var isCollection: Bool { array != nil || object != nil }
   var isOfSeveralLines: Bool { string?.utf8.contains(0x0A) ?? false }
 }
+
+extension [UInt8] {
+  /// Whether one byte follows directly after another one.
+  func contains(_ first: UInt8, _ second: UInt8) -> Bool {
+    indices.dropFirst().contains { self[$0 - 1] == first && self[$0] == second }
+  }
+}

@@ -101,7 +101,7 @@ enum YAMLScalar {
   private static func canBePlain(_ string: String, isFlow: Bool) -> Bool {
     guard let first = string.unicodeScalars.first, let last = string.unicodeScalars.last, isPrintable(string),
       first != " ", last != " ", last != ":", !"-?:,[]{}#&*!|>'\"%@`=<".unicodeScalars.contains(first),
-      !Array(string.utf8).contains(": ".utf8), !Array(string.utf8).contains(" #".utf8),
+      !Array(string.utf8).contains(0x3A, 0x20), !Array(string.utf8).contains(0x20, 0x23),
       !(isFlow && string.utf8.contains { ",[]{}".utf8.contains($0) })
     else { return false }
     // A document could end here.

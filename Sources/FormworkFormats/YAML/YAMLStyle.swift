@@ -11,7 +11,7 @@ struct YAMLStyle {
   private(set) var sequenceStep = 2
 
   init(_ document: YAMLDocument) {
-    newline = document.bytes.contains([0x0D, 0x0A]) ? "\r\n" : "\n"
+    newline = document.bytes.contains(0x0D, 0x0A) ? "\r\n" : "\n"
     var steps: (mapping: Int?, sequence: Int?)
     if let root = document.root { Self.find(root, in: document, &steps) }
     if let step = steps.mapping { self.step = max(1, step) }
