@@ -140,7 +140,7 @@ class Soak:
             os.chdir(self.folder)
             os.execve(self.program, arguments, environment)
         os.set_blocking(self.terminal, False)
-        self.output, self.use = b"", None
+        self.output, self.typed, self.use = b"", b"", None
         self.resize(80, 24)
         # Before the prompt, Ctrl-C ends the program.
         self.wait_for(b"> ")
@@ -193,7 +193,9 @@ class Soak:
             return
         os.close(self.terminal)
         code = os.waitstatus_to_exitcode(status)
-        if code not in (0, *self.accepted):
+        # A program that has been told to quit no longer catches Ctrl-C.
+        interrupted = code == -signal.SIGINT and b"quit" in self.typed + self.output
+        if code not in (0, *self.accepted) and not interrupted:
             raise Failure(f"the program has ended with {code}")
         self.start()
 
@@ -201,6 +203,7 @@ class Soak:
 
     def send(self, data):
         data = data.encode() if isinstance(data, str) else data
+        self.typed += data
         process, patience = self.process, Patience(self.process)
         while data:
             _, writable, _ = select.select([], [self.terminal], [], 0.05)
@@ -231,6 +234,7 @@ class Soak:
         if not self.wait_for(answer(number).encode(), f"get probe{number:02}\r"):
             return 0.0
         taken = time.monotonic() - begin
+        self.typed = b""
         self.worst = max(self.worst, taken)
         self.accepted = ()
         self.counts["probes"] += 1
