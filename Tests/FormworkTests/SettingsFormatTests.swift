@@ -109,6 +109,24 @@ import Testing
     #expect(readAgain[port] == nil && readAgain[name] == "ada")
   }
 
+  @Test("A value without quotes is what its row needs")
+  func readings() throws {
+    var form = try SessionFixture.definition(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"text": "N", "key": "n", "accessory": {"textField": {"kind": "integer"}}},
+        {"text": "T", "key": "t", "accessory": "textField"},
+        {"text": "S", "key": "s", "accessory": "switchToggle"},
+        {"text": "L", "key": "l", "accessory": {"list": {"of": "textField"}}},
+        {"text": "I", "key": "i", "accessory": {"list": {"of": {"textField": {"kind": "integer"}}}}}]}]}
+      """#
+    ).form
+    var text = try SettingsText(
+      Array("n = 1\nt = 1\ns = 1\nl = 1\ni = 1\n".utf8), file: "s.ini", format: INIFormat())
+    let values = try text.read(&form)
+    #expect(form.allSettings.map { values[$0] } == [1, "1", true, ["1"], [1]])
+  }
+
   @Test("A new file in another format begins as that format says")
   func aNewFile() async throws {
     var settings = try await settings()

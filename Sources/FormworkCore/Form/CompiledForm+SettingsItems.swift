@@ -261,10 +261,10 @@ extension CompiledForm {
       // JSON is the only format of a page.
       return value
     #else
-      if !document.isAmbiguous { return value }
+      if document.readingCount == 1 { return value }
       let input = input(ofSetting: setting)
       func fits(_ value: Value) -> Bool { input.admits(value) && (try? input.validate(value)) != nil }
-      let readings = [value] + (1...3).map { document.value(of: node, reading: $0) }
+      let readings = (0..<document.readingCount).lazy.map { document.value(of: node, reading: $0) }
       return readings.first(where: fits) ?? readings.first { input.admits($0) } ?? value
     #endif
   }

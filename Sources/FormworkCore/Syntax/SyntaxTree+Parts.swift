@@ -38,7 +38,7 @@ extension SyntaxTree {
     builder.duplicates.sort { $0.name < $1.name }
     self.init(
       file: file, bytes: bytes, nodes: builder.nodes, duplicates: builder.duplicates,
-      readings: builder.readings)
+      readings: builder.readings, readingCount: builder.readingCount)
   }
 
   private struct Builder {
@@ -46,6 +46,7 @@ extension SyntaxTree {
     let size: Int
     var nodes: [Node] = []
     var readings: [[Value]] = []
+    var readingCount = 1
     var duplicates: [Duplicate] = []
 
     init(_ size: Int) {
@@ -59,6 +60,7 @@ extension SyntaxTree {
         precondition(Node.Kind(value).isScalar, "an array or an object is a part of its own")
         add(Node.Kind(value), range, [value])
       case .ambiguous(let value, let others, let range):
+        precondition(Node.Kind(value).isScalar, "an array or an object is a part of its own")
         add(Node.Kind(value), range, [value] + others)
       case .array(let parts, let range):
         let node = nodes.count
@@ -90,6 +92,7 @@ extension SyntaxTree {
           kind: kind, hasEscapes: kind == .string, start: UInt32(range.lowerBound),
           end: UInt32(range.upperBound), next: UInt32(nodes.count + 1)))
       readings.append(values)
+      readingCount = max(readingCount, values.count)
     }
   }
 }

@@ -13,9 +13,8 @@ public struct SyntaxTree: Sendable {
   /// The scalars and names by node, for formats other than JSON; empty for JSON. A scalar may have further readings,
   /// such as the text of a number without quotes.
   var readings: [[Value]] = []
-
-  /// Whether scalars can have several readings.
-  package var isAmbiguous: Bool { !readings.isEmpty }
+  /// The number of readings of the scalar that has the most.
+  package var readingCount = 1
 
   /// A name of a member, by node, and the first member of the object with this name.
   package struct Duplicate: Sendable {
