@@ -95,6 +95,22 @@ import Testing
     #expect(String(decoding: new, as: UTF8.self) == "# top\n\n[c]\nx = 4\n\n[d]\nx = 1\n\n[e]\nx = 5\n")
   }
 
+  @Test func gitReadsWhatIsWritten() throws {
+    let text = "[remote \"origin\"]\n\turl = x\n"
+    let edits = [
+      set("user", "name", to: "a\"b"), set("user", "note", to: "c#d"), set("user", "path", to: "e\\f"),
+    ]
+    #expect(
+      try changed(text, INIFormat(), edits)
+        == text + "\n[user]\n\tname = \"a\\\"b\"\n\tnote = \"c#d\"\n\tpath = \"e\\\\f\"\n")
+  }
+
+  @Test func ofSeveralLinesWithANameTheLastOneCounts() throws {
+    #expect(try value("A=1\nA=2\n", EnvironmentFormat()) == ["A": 2])
+    #expect(try changed("A=1\nA=2 # z\n", EnvironmentFormat(), [set("A", to: 9)]) == "A=1\nA=9 # z\n")
+    #expect(try changed("A=1\nA=2\n", EnvironmentFormat(), [set("A", to: [1, 3])]) == "A=1\nA=3\n")
+  }
+
   @Test func variablesAreWrittenAsAShellReadsThem() throws {
     let text = "# variables\nexport A=1\nB=\"x\\\"y\nz\"  # two lines\nC='literal $x'\n#D=5\n"
     #expect(try value(text, EnvironmentFormat()) == ["A": 1, "B": "x\"y\nz", "C": "literal $x"])
@@ -119,6 +135,7 @@ import Testing
 
   @Test func whatTheFormatCannotRepresentIsRefused() {
     for edit in [
+      set("a", to: []), set("remote \"origin\"", "url", to: "v"), set(" s", "i", to: 1),
       set("a", to: [["x": 1]]), set("a", "b", "c", "d", to: 1), set("a=b", to: 1), set("a", to: "\u{1}"),
     ] {
       #expect(throws: Failure.self) { try changed("x = 1\n", INIFormat(), [edit]) }

@@ -186,6 +186,41 @@ import Testing
         == "day = 2026-12-01\nwhen = \"soon\"\nnote = \"\"\"\na\nb\\\"\\\"\\\"\n\"\"\"\n")
   }
 
+  @Test func aCommentStaysInTheLineOfItsElement() throws {
+    let text = """
+      l = [
+        "x", # cx
+        # before y
+        "y", # cy
+        "z" # cz
+      ]
+
+      """
+    func arranged(_ elements: SyntaxEdit.Element...) throws -> String {
+      try changed(text, arrange("l", as: elements))
+    }
+    #expect(
+      try arranged(.existing(0, []), .existing(2, [])) == "l = [\n  \"x\", # cx\n  \"z\" # cz\n]\n")
+    #expect(
+      try arranged(.existing(0, []), .existing(1, []))
+        == "l = [\n  \"x\", # cx\n  # before y\n  \"y\" # cy\n]\n")
+    #expect(
+      try arranged(.existing(0, []), .existing(1, []), .existing(2, []), .new("w"))
+        == "l = [\n  \"x\", # cx\n  # before y\n  \"y\", # cy\n  \"z\", # cz\n  \"w\"\n]\n")
+    #expect(
+      try changed("l = [1, # one\n2]\n", arrange("l", as: [.existing(1, []), .existing(0, [])]))
+        == "l = [2,\n1 # one\n]\n")
+    #expect(
+      try changed("l = [1 # one\n]\n", arrange("l", as: [.existing(0, []), .new(2)]))
+        == "l = [1, # one\n 2\n]\n")
+  }
+
+  @Test func aLiteralTextOfSeveralLinesStaysOne() throws {
+    #expect(
+      try changed("note = '''\none\ntwo'''\n", set("note", to: "a\nb")) == "note = \"\"\"\na\nb\"\"\"\n")
+    #expect(try changed("note = '''\r\none'''\r\n", set("note", to: "a\nb")) == "note = \"a\\nb\"\r\n")
+  }
+
   @Test func whatTheFormatCannotRepresentIsRefused() {
     for edit in [set("a", to: .null), set("a", to: ["x", .null])] {
       #expect(throws: Failure.self) { try changed("[[t]]\nx = 1\n", edit) }
@@ -194,5 +229,6 @@ import Testing
 
   @Test func valuesCannotBeNestedWithoutLimit() {
     #expect(throws: Failure.self) { try value("a = " + String(repeating: "[", count: 100_000)) }
+    #expect(throws: Failure.self) { try value(String(repeating: "a.", count: 100_000) + "a = 1") }
   }
 }

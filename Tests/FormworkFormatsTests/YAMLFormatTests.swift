@@ -187,6 +187,7 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
 
   private static let refusals: [(text: String, edit: SyntaxEdit?, message: String)] = [
     ("a: [1", nil, "s.yaml:1:6: error: this is not YAML: did not find expected ',' or ']'"),
+    ("l:\r- x\r", set("l", to: ["y"]), "s.yaml:1:3: error: the file has line breaks other than LF and CRLF"),
     ("- 1\n", nil, "s.yaml:1:1: error: expected keys with values, such as 'port: 8080'"),
     ("? [a]\n: 1\n", nil, "s.yaml:1:3: error: a key must be a text or a number"),
     ("a: *b\n", nil, "s.yaml:1:4: error: there is no anchor of this name before the alias"),
@@ -218,6 +219,8 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
   }
 
   @Test func valuesCannotBeNestedWithoutLimit() {
+    let chain = (1..<100_000).map { "- &a\($0) [*a\($0 - 1)]" }.joined(separator: "\n")
+    #expect(throws: Failure.self) { try value("x:\n- &a0 [1]\n" + chain) }
     #expect(throws: Failure.self) { try value("a: " + String(repeating: "[", count: 100_000)) }
   }
 }

@@ -47,7 +47,7 @@ extension KeyValueEditor {
     if sorted == sections { return }
     // What separates two sections belongs to the first one, even if that comes last.
     var chunks = sorted.map { Array(text.bytes[lines(of: $0)]) }
-    let newline = Array(text.newline.utf8)
+    let newline = Array(text.lines.newline.utf8)
     for index in chunks.indices {
       while chunks[index].suffix(2 * newline.count) == (newline + newline)[...] {
         chunks[index].removeLast(newline.count)

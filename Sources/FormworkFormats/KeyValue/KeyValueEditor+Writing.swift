@@ -32,9 +32,9 @@ extension KeyValueEditor {
 
   /// Whether the file is one of Git, as its name or a header such as `[remote "origin"]` tells.
   private var isOfGit: Bool {
-    text.file.hasSuffix("gitconfig") || text.file.hasSuffix(".git/config")
-      || text.file.hasSuffix("git/config")
-      || text.file.hasSuffix(".gitmodules") || text.sections.contains { $0.path.count > 1 }
+    text.lines.file.hasSuffix("gitconfig") || text.lines.file.hasSuffix(".git/config")
+      || text.lines.file.hasSuffix("git/config")
+      || text.lines.file.hasSuffix(".gitmodules") || text.sections.contains { $0.path.count > 1 }
   }
 
   func canBePlain(_ string: String) -> Bool {

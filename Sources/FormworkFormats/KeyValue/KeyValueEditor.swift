@@ -32,7 +32,7 @@ struct KeyValueEditor {
   mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
     var bytes = text.bytes
     bytes.replaceSubrange(range, with: new)
-    text = try KeyValueText(bytes, file: text.file, text.dialect)
+    text = try KeyValueText(bytes, file: text.lines.file, text.dialect)
   }
 
   mutating func replace(_ range: Range<Int>, _ new: String) throws(Failure) {
@@ -55,7 +55,8 @@ struct KeyValueEditor {
   func lines(of section: Int) -> Range<Int> {
     func start(_ section: Int) -> Int {
       section == 0
-        ? text.sections[0].line.lowerBound : startOfComments(above: text.sections[section].line.lowerBound)
+        ? text.sections[0].line.lowerBound
+        : text.lines.startOfComments(above: text.sections[section].line.lowerBound)
     }
     return start(section)..<(section + 1 < text.sections.count ? start(section + 1) : text.bytes.count)
   }
@@ -64,7 +65,7 @@ struct KeyValueEditor {
 
   mutating func remove(_ path: [String]) throws(Failure) {
     for entry in entries(at: path).reversed() {
-      try replace(entry.lines.lowerBound..<text.nextLine(entry.lines.upperBound), "")
+      try replace(entry.lines.lowerBound..<text.lines.next(after: entry.lines.upperBound), "")
     }
     for section in sections(below: path).reversed() { try replace(lines(of: section), "") }
   }
@@ -108,7 +109,7 @@ struct KeyValueEditor {
       }
       let surplus = next.isEmpty ? removed : Array(old.suffix(old.count - values.count))
       for entry in surplus.reversed() {
-        try replace(entry.lines.lowerBound..<text.nextLine(entry.lines.upperBound), "")
+        try replace(entry.lines.lowerBound..<text.lines.next(after: entry.lines.upperBound), "")
       }
       old = entries(at: path)
     }
@@ -152,25 +153,25 @@ struct KeyValueEditor {
     let line =
       indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model) + value
     if entries(at: path).isEmpty, let end = comment(for: name, in: section) {
-      return try replace(end..<end, text.newline + line)
+      return try replace(end..<end, text.lines.newline + line)
     }
     if let last = entries(at: path).last ?? inSection.last {
-      return try replace(last.lines.upperBound..<last.lines.upperBound, text.newline + line)
+      return try replace(last.lines.upperBound..<last.lines.upperBound, text.lines.newline + line)
     }
     if section > 0 {
       let end = text.sections[section].line.upperBound
-      return try replace(end..<end, text.newline + line)
+      return try replace(end..<end, text.lines.newline + line)
     }
     // The first line of a text without lines above its sections.
     guard text.sections.count > 1 else { return try append(line) }
-    let start = startOfComments(above: text.sections[1].line.lowerBound)
-    try replace(start..<start, line + text.newline + text.newline)
+    let start = text.lines.startOfComments(above: text.sections[1].line.lowerBound)
+    try replace(start..<start, line + text.lines.newline + text.lines.newline)
   }
 
   mutating func append(_ line: String) throws(Failure) {
     let needsBreak = text.bytes.last.map { $0 != 0x0A } ?? false
     let end = text.bytes.count
-    try replace(end..<end, (needsBreak ? text.newline : "") + line + text.newline)
+    try replace(end..<end, (needsBreak ? text.lines.newline : "") + line + text.lines.newline)
   }
 
   mutating func addSection(_ path: [String]) throws(Failure) {
@@ -191,7 +192,7 @@ struct KeyValueEditor {
         return !before.elementsEqual([0x0A, 0x0A])
       }
     let isFirst = text.bytes.isEmpty || isDense
-    try append((isFirst ? "" : text.newline) + header)
+    try append((isFirst ? "" : text.lines.newline) + header)
   }
 
   func isName(_ name: String) -> Bool {
@@ -237,31 +238,8 @@ struct KeyValueEditor {
   /// The end of a comment that has the name, such as `;port = 80`.
   func comment(for name: String, in section: Int) -> Int? {
     let range = lines(of: section)
-    var start = section == 0 ? range.lowerBound : text.nextLine(text.sections[section].line.lowerBound)
-    let name = Array(name.utf8)
-    while start < range.upperBound {
-      let end = text.lineEnd(start)
-      let line = text.bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
-      if let first = line.first, text.dialect.comments.contains(first) {
-        let content = line.drop { text.dialect.comments.contains($0) || $0 == 0x20 || $0 == 0x09 }
-        let rest = content.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 }
-        if content.starts(with: name), let mark = rest.first, text.dialect.separators.contains(mark) {
-          return end
-        }
-      }
-      start = text.nextLine(start)
-    }
-    return nil
-  }
-
-  func startOfComments(above offset: Int) -> Int {
-    var offset = offset
-    while offset > 0 {
-      let line = (text.bytes[..<(offset - 1)].lastIndex(of: 0x0A) ?? -1) + 1
-      let first = text.bytes[line..<offset].first { $0 != 0x20 && $0 != 0x09 }
-      guard let first, text.dialect.comments.contains(first) else { break }
-      offset = line
-    }
-    return offset
+    let start =
+      section == 0 ? range.lowerBound : text.lines.next(after: text.sections[section].line.lowerBound)
+    return text.lines.comment(for: name, in: start..<max(start, range.upperBound))
   }
 }

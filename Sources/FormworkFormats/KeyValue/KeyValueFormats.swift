@@ -3,8 +3,8 @@ public import FormworkCore
 
 /// Settings as lines `NAME = VALUE` in sections: INI files and those of Git.
 ///
-/// A section is an object, and `[remote "origin"]` is an object within an object. A name that occurs more than once is
-/// a list. A value without quotes is a number, a boolean or a text, depending on the row; a name alone is on. Comments
+/// A section is an object, and `[remote "origin"]` is an object within an object. A name that occurs more than once has
+/// a list of values, or its last value if its row has no list. A value without quotes is a number, a boolean or a text, depending on the row; a name alone is on. Comments
 /// begin with `#` or `;`.
 public struct INIFormat: SettingsFormat {
   /// Creates the format.
@@ -49,9 +49,8 @@ extension KeyValueDialect {
   fileprivate func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
     var editor = KeyValueEditor(try KeyValueText(tree.bytes, file: tree.file, self))
     for edit in edits { try editor.apply(edit) }
-    let intended = edits.reduce(into: tree.value(of: SyntaxTree.root)) { $0.apply($1) }
-    guard KeyValueTree.root(of: editor.text).canBe(intended) else {
-      throw editor.text.failure("the change would alter other values of the file", at: 0)
+    guard KeyValueTree.root(of: editor.text).canBe(tree.value(after: edits)) else {
+      throw tree.wouldAlterOthers
     }
     return editor.text.bytes
   }

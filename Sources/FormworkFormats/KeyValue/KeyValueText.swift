@@ -30,65 +30,55 @@ struct KeyValueText: Sendable {
     var line: Range<Int>
   }
 
-  let bytes: [UInt8]
-  let file: String
+  let lines: TextLines
   let dialect: KeyValueDialect
   private(set) var sections: [Section]
   private(set) var entries: [Entry] = []
 
   init(_ bytes: [UInt8], file: String, _ dialect: KeyValueDialect) throws(Failure) {
-    (self.bytes, self.file, self.dialect) = (bytes, file, dialect)
+    self.dialect = dialect
+    lines = TextLines(
+      bytes: bytes, file: file, commentMarks: dialect.comments, separators: dialect.separators)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     sections = [Section(path: [], nameRange: start..<start, line: start..<start)]
     var offset = start
     while offset < bytes.count { offset = try readLine(at: offset) }
   }
 
-  func failure(_ message: String, at offset: Int) -> Failure {
-    Failure(message, at: offset, in: bytes, file: file)
-  }
+  var bytes: [UInt8] { lines.bytes }
 
-  var newline: String { bytes.contains(0x0D, 0x0A) ? "\r\n" : "\n" }
+  func failure(_ message: String, at offset: Int) -> Failure { lines.failure(message, at: offset) }
+
+  func string(_ range: Range<Int>) -> String { lines.string(range) }
 
   // MARK: - Lines
 
-  /// The end of the line without its line break.
-  func lineEnd(_ offset: Int) -> Int {
-    let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
-    return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
-  }
-
-  /// The beginning of the next line.
-  func nextLine(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count }
-
-  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
   private func skipSpaces(_ offset: Int, to end: Int) -> Int {
-    bytes[offset..<end].firstIndex { !Self.isSpace($0) } ?? end
+    bytes[offset..<end].firstIndex { !TextLines.isSpace($0) } ?? end
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = skipSpaces(range.lowerBound, to: range.upperBound)
-    let end = bytes[start..<range.upperBound].lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? start
+    let end = bytes[start..<range.upperBound].lastIndex { !TextLines.isSpace($0) }.map { $0 + 1 } ?? start
     return start..<end
   }
 
   /// Reads a line, with those that continue it; returns where the next one begins.
   private mutating func readLine(at start: Int) throws(Failure) -> Int {
-    let end = lineEnd(start)
+    let end = lines.end(of: start)
     let line = trimmed(start..<end)
-    guard !line.isEmpty, !dialect.comments.contains(bytes[line.lowerBound]) else { return nextLine(start) }
+    guard !line.isEmpty, !dialect.comments.contains(bytes[line.lowerBound]) else {
+      return lines.next(after: start)
+    }
     if dialect.hasSections, bytes[line.lowerBound] == UInt8(ascii: "[") {
       try readHeader(line, lineStart: start)
-      return nextLine(start)
+      return lines.next(after: start)
     }
     if let last = entries.indices.last, continues(line, at: start, entries[last]) {
       entries[last].text += "\n" + string(line)
       entries[last].valueRange = entries[last].valueRange.lowerBound..<line.upperBound
       entries[last].lines = entries[last].lines.lowerBound..<end
-      return nextLine(start)
+      return lines.next(after: start)
     }
     return try readEntry(line, start, end)
   }
@@ -96,7 +86,7 @@ struct KeyValueText: Sendable {
   /// Whether a line continues the value of the entry above it: it has no separator and is indented more.
   private func continues(_ line: Range<Int>, at start: Int, _ entry: Entry) -> Bool {
     guard dialect.hasSections, entry.hasSeparator, entry.quote == nil,
-      nextLine(entry.lines.upperBound) == start,
+      lines.next(after: entry.lines.upperBound) == start,
       !bytes[line].contains(where: { dialect.separators.contains($0) })
     else { return false }
     return line.lowerBound - start > entry.nameRange.lowerBound - entry.lines.lowerBound
@@ -125,7 +115,7 @@ struct KeyValueText: Sendable {
       nameRange = trimmed(offset..<close)
       names.append(string(nameRange))
     }
-    sections.append(Section(path: names, nameRange: nameRange, line: lineStart..<lineEnd(lineStart)))
+    sections.append(Section(path: names, nameRange: nameRange, line: lineStart..<lines.end(of: lineStart)))
   }
 
   private func closingBracket(from offset: Int, to end: Int) -> Int? {
@@ -160,21 +150,21 @@ struct KeyValueText: Sendable {
       try readValue(&entry, from: skipSpaces(separator + 1, to: end))
     } else if dialect.isShell, nameStart > line.lowerBound {
       // 'export NAME' alone has no value.
-      return nextLine(end)
+      return lines.next(after: end)
     } else if dialect.allowsNamesAlone {
       entry.hasSeparator = false
     } else {
       throw failure("expected NAME=VALUE", at: line.lowerBound)
     }
     entries.append(entry)
-    return nextLine(entry.lines.upperBound)
+    return lines.next(after: entry.lines.upperBound)
   }
 
   /// Where a comment after a value begins: at a mark after a space that does not begin a value such as `#fff`.
   private func commentStart(in range: Range<Int>) -> Int {
     for offset in range where dialect.comments.contains(bytes[offset]) {
-      if offset > range.lowerBound, Self.isSpace(bytes[offset - 1]) { return offset }
-      if offset == range.lowerBound, offset + 1 == range.upperBound || Self.isSpace(bytes[offset + 1]) {
+      if offset > range.lowerBound, TextLines.isSpace(bytes[offset - 1]) { return offset }
+      if offset == range.lowerBound, offset + 1 == range.upperBound || TextLines.isSpace(bytes[offset + 1]) {
         return offset
       }
     }
@@ -186,7 +176,7 @@ struct KeyValueText: Sendable {
     if start < end, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[start]),
       let close = closingQuote(
         bytes[start], from: start + 1, to: dialect.quotesSpanLines ? bytes.count : end),
-      trimmed(close + 1..<commentStart(in: close + 1..<lineEnd(close))).isEmpty
+      trimmed(close + 1..<commentStart(in: close + 1..<lines.end(of: close))).isEmpty
     {
       entry.quote = bytes[start]
       entry.valueRange = start..<close + 1
@@ -194,19 +184,19 @@ struct KeyValueText: Sendable {
       entry.text =
         bytes[start] == UInt8(ascii: "\"")
         ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
-      entry.lines = entry.lines.lowerBound..<lineEnd(close)
+      entry.lines = entry.lines.lowerBound..<lines.end(of: close)
       return
     }
     // A backslash at the end of a line continues it.
     var parts: [String] = []
     var from = start
     while true {
-      if dialect.hasSections, end > from, bytes[end - 1] == UInt8(ascii: "\\"), nextLine(end) > end,
-        nextLine(end) < bytes.count
+      if dialect.hasSections, end > from, bytes[end - 1] == UInt8(ascii: "\\"), lines.next(after: end) > end,
+        lines.next(after: end) < bytes.count
       {
         parts.append(string(from..<end - 1))
-        from = nextLine(end)
-        end = lineEnd(from)
+        from = lines.next(after: end)
+        end = lines.end(of: from)
       } else {
         let value = trimmed(from..<commentStart(in: from..<end))
         parts.append(string(value))

@@ -3,8 +3,7 @@ import FormworkCore
 
 /// A TOML text with its tables.
 struct TOMLDocument {
-  let bytes: [UInt8]
-  let file: String
+  let lines: TextLines
   let statements: [TOMLStatement]
   let root = TOMLTable(.root, [], section: -1)
   /// The table of each header, by the header's index.
@@ -14,7 +13,7 @@ struct TOMLDocument {
   ///
   /// - Throws: if the text is not TOML, or defines something twice.
   init(_ bytes: [UInt8], file: String) throws(Failure) {
-    (self.bytes, self.file) = (bytes, file)
+    lines = TextLines(bytes: bytes, file: file, separators: [UInt8(ascii: "=")])
     statements = try TOMLReader.read(bytes, file: file)
     var table = root
     for (index, statement) in statements.enumerated() {
@@ -25,9 +24,9 @@ struct TOMLDocument {
     }
   }
 
-  func failure(_ message: String, at offset: Int) -> Failure {
-    Failure(message, at: offset, in: bytes, file: file)
-  }
+  var bytes: [UInt8] { lines.bytes }
+
+  func failure(_ message: String, at offset: Int) -> Failure { lines.failure(message, at: offset) }
 
   private func twice(_ key: TOMLNode.Key) -> Failure {
     failure("'\(key.name)' is defined twice", at: key.range.lowerBound)
@@ -115,7 +114,7 @@ struct TOMLDocument {
 
   // MARK: - Values
 
-  var tree: SyntaxTree { SyntaxTree(part(root, bytes.indices), of: bytes, file: file) }
+  var tree: SyntaxTree { SyntaxTree(part(root, bytes.indices), of: bytes, file: lines.file) }
 
   private func part(_ table: TOMLTable, _ range: Range<Int>) -> SyntaxTree.Part {
     .object(

@@ -97,8 +97,8 @@ extension TOMLEditor {
     guard let first = table.statements.first, let last = table.statements.last,
       last - first == table.statements.count - 1
     else { return nil }
-    let start = startOfComments(above: document.statements[first].lines.lowerBound)
-    return start..<nextLine(document.statements[last].lines.upperBound)
+    let start = document.lines.startOfComments(above: document.statements[first].lines.lowerBound)
+    return start..<document.lines.next(after: document.statements[last].lines.upperBound)
   }
 
   // MARK: - Members
@@ -129,7 +129,7 @@ extension TOMLEditor {
 
   /// Renames a member in all headers and keys that name it.
   mutating func rename(_ path: [TOMLStep], to name: String) throws(Failure) {
-    let names = path.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    let names = path.names
     var ranges: [Range<Int>] = []
     var section: [String] = []
     for statement in document.statements {
@@ -143,6 +143,6 @@ extension TOMLEditor {
     if ranges.isEmpty { throw failure("cannot be renamed", path) }
     var bytes = document.bytes
     for range in ranges.reversed() { bytes.replaceSubrange(range, with: TOMLScalar.key(name).utf8) }
-    document = try TOMLDocument(bytes, file: document.file)
+    document = try TOMLDocument(bytes, file: document.lines.file)
   }
 }

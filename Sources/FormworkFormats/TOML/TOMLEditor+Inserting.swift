@@ -6,9 +6,7 @@ extension TOMLEditor {
     switch place(path) {
     case .missingInline(let node, let steps):
       guard case .table(let entries) = node.content else { return }
-      let keys = steps.compactMap { step in
-        if case .name(let name) = step { TOMLScalar.key(name) } else { nil }
-      }
+      let keys = steps.names.map { TOMLScalar.key($0) }
       let text = Array("\(keys.joined(separator: ".")) = \(try text(value, .basic, path))".utf8)
       let items = FlowItems(document.bytes, from: node.range.lowerBound + 1, entries.map { $0.range })
       let kept = entries.indices.map { FlowItems.Piece.kept($0, Array(document.bytes[items.body($0)])) }
@@ -16,14 +14,8 @@ extension TOMLEditor {
       let (range, bytes) = items.text(kept + [.new(text)])
       try replace(range, bytes)
     case .missing(let table, let steps):
-      try insert(
-        steps.compactMap { if case .name(let name) = $0 { name } else { nil } }[...], value, in: table, path)
-    case .value(let node, _):
-      // An object replaces a scalar or a list.
-      let rest = path.count - 1
-      guard rest > 0 else { return try replace(node.range, try text(value, .basic, path)) }
-      throw failure("a value is in the way", path, at: node.range.lowerBound)
-    case .table, .tables: throw failure("the name is taken", path)
+      try insert(steps.names[...], value, in: table, path)
+    case .value, .table, .tables: throw failure("the name is taken", path)
     }
   }
 
@@ -61,9 +53,8 @@ extension TOMLEditor {
     else { return }
     let section = table.section < 0 ? document.root : document.sections[table.section] ?? document.root
     let depth = table.path.count - section.path.count
-    let start = String(
-      decoding: document.bytes[
-        document.statements[last].lines.lowerBound..<entry.keys[depth].range.lowerBound], as: UTF8.self)
+    let start = document.lines.string(
+      document.statements[last].lines.lowerBound..<entry.keys[depth].range.lowerBound)
     let line = start + TOMLScalar.key(name) + separator(near: last) + (try text(value, .basic, path))
     let end = document.statements[last].lines.upperBound
     try replace(end..<end, newline + line)
@@ -83,14 +74,15 @@ extension TOMLEditor {
     let own = entries(ofSection: section)
     if table.kind == .implicit {
       // The table gets a header of its own.
-      let first = startOfComments(above: document.statements[table.statements[0]].lines.lowerBound)
+      let first = document.lines.startOfComments(
+        above: document.statements[table.statements[0]].lines.lowerBound)
       let header = "[\(table.names.map { TOMLScalar.key($0) }.joined(separator: "."))]"
       let line = TOMLScalar.key(name) + separator(near: nil) + value
       return try replace(first..<first, header + newline + line + newline + newline)
     }
     let indent = own.last ?? (section >= 0 ? section : nil)
     let space =
-      indent.map { document.bytes[document.statements[$0].lines].prefix { $0 == 0x20 || $0 == 0x09 } } ?? []
+      indent.map { document.bytes[document.statements[$0].lines].prefix(while: TextLines.isSpace) } ?? []
     let line =
       String(decoding: space, as: UTF8.self) + TOMLScalar.key(name) + separator(near: own.last) + value
     if let end = comment(for: name, in: table, own.last) { return try replace(end..<end, newline + line) }
@@ -99,7 +91,7 @@ extension TOMLEditor {
       return try replace(end..<end, newline + line)
     }
     guard let first = document.statements.first else { return try append(line + newline) }
-    let start = startOfComments(above: first.lines.lowerBound)
+    let start = document.lines.startOfComments(above: first.lines.lowerBound)
     try replace(start..<start, line + newline + newline)
   }
 
@@ -108,15 +100,15 @@ extension TOMLEditor {
     let entry =
       (index.flatMap { document.statements[$0].entry }) ?? document.statements.last { $0.entry != nil }?.entry
     guard let entry, let key = entry.keys.last else { return " = " }
-    let text = String(
-      decoding: document.bytes[key.range.upperBound..<entry.value.range.lowerBound], as: UTF8.self)
+    let text = document.lines.string(key.range.upperBound..<entry.value.range.lowerBound)
     // Several spaces align one line, not the next one.
     return text == "=" ? "=" : " = "
   }
 
   /// The end of a comment in the table's lines that has the name, such as `# port = 80`.
   func comment(for name: String, in table: TOMLTable, _ last: Int?) -> Int? {
-    let first = table.section < 0 ? 0 : nextLine(document.statements[table.section].lines.upperBound)
+    let first =
+      table.section < 0 ? 0 : document.lines.next(after: document.statements[table.section].lines.upperBound)
     let next = document.statements.indices.first { index in
       if index > max(table.section, last ?? -1), case .header = document.statements[index].content {
         true
@@ -125,21 +117,9 @@ extension TOMLEditor {
       }
     }
     let end = next.map { document.statements[$0].lines.lowerBound } ?? document.bytes.count
-    let name = Array(TOMLScalar.key(name).utf8)
-    var line = first
-    while line < end {
-      let text = document.bytes[line..<lineEnd(line)].drop { $0 == 0x20 || $0 == 0x09 }
-      if text.first == UInt8(ascii: "#") {
-        let content = text.drop { $0 == UInt8(ascii: "#") || $0 == 0x20 || $0 == 0x09 }
-        let rest = content.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 }
-        let isInValue = document.statements.contains {
-          $0.lines.lowerBound < line && line < $0.lines.upperBound
-        }
-        if content.starts(with: name), rest.first == UInt8(ascii: "="), !isInValue { return lineEnd(line) }
-      }
-      line = nextLine(line)
+    return document.lines.comment(for: TOMLScalar.key(name), in: first..<max(first, end)) { line in
+      document.statements.contains { $0.lines.lowerBound < line && line < $0.lines.upperBound }
     }
-    return nil
   }
 
   /// The lines of a new table: its values, then its tables.
@@ -177,8 +157,8 @@ extension TOMLEditor {
       return try append(text)
     }
     let end = document.statements[last].lines.upperBound
-    if nextLine(end) >= document.bytes.count { return try append(newline + text) }
-    try replace(nextLine(end)..<nextLine(end), newline + text)
+    if document.lines.next(after: end) >= document.bytes.count { return try append(newline + text) }
+    try replace(document.lines.next(after: end)..<document.lines.next(after: end), newline + text)
   }
 
   mutating func append(_ text: String) throws(Failure) {

@@ -23,7 +23,7 @@ struct TOMLEditor {
   mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
     var bytes = document.bytes
     bytes.replaceSubrange(range, with: new)
-    document = try TOMLDocument(bytes, file: document.file)
+    document = try TOMLDocument(bytes, file: document.lines.file)
   }
 
   mutating func replace(_ range: Range<Int>, _ new: String) throws(Failure) {
@@ -31,8 +31,7 @@ struct TOMLEditor {
   }
 
   func failure(_ message: String, _ path: [TOMLStep], at offset: Int = 0) -> Failure {
-    let names = path.compactMap { if case .name(let name) = $0 { name } else { nil } }
-    return document.failure("'\(names.joined(separator: "."))': \(message)", at: offset)
+    document.failure("'\(path.names.joined(separator: "."))': \(message)", at: offset)
   }
 
   // MARK: - Places
@@ -81,28 +80,7 @@ struct TOMLEditor {
     }
   }
 
-  func lineEnd(_ offset: Int) -> Int {
-    let end = document.bytes[offset...].firstIndex(of: 0x0A) ?? document.bytes.count
-    return end > offset && document.bytes[end - 1] == 0x0D ? end - 1 : end
-  }
-
-  func nextLine(_ offset: Int) -> Int {
-    document.bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? document.bytes.count
-  }
-
-  var newline: String { document.bytes.contains(0x0D, 0x0A) ? "\r\n" : "\n" }
-
-  /// The beginning of the comments directly above a line.
-  func startOfComments(above offset: Int) -> Int {
-    var offset = offset
-    while offset > 0 {
-      let line = (document.bytes[..<(offset - 1)].lastIndex(of: 0x0A) ?? -1) + 1
-      guard document.bytes[line..<offset].first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "#")
-      else { break }
-      offset = line
-    }
-    return offset
-  }
+  var newline: String { document.lines.newline }
 
   // MARK: - Setting and removing
 
@@ -163,7 +141,8 @@ struct TOMLEditor {
 
   func text(_ value: Value, _ style: TOMLNode.Style, _ path: [TOMLStep]) throws(Failure) -> String {
     // A line break of two characters would be another value.
-    let style = newline != "\n" && style == .multilineBasic || style == .multilineLiteral ? .basic : style
+    let isOfLines = style == .multilineBasic || style == .multilineLiteral
+    let style = isOfLines && newline != "\n" ? .basic : style
     guard let text = TOMLScalar.text(value, style) else { throw failure("TOML has no null", path) }
     return text
   }
@@ -171,27 +150,24 @@ struct TOMLEditor {
   mutating func remove(_ path: [TOMLStep]) throws(Failure) {
     switch place(path) {
     case .missing, .missingInline: return
-    case .value(_, in: let outer?):
-      guard case .table(let entries) = outer.content else { return }
-      let depth = path.count
-      if let removed = entries.firstIndex(where: { entry in
-        if case .value(let node, _) = place(path) { node.range == entry.value.range } else { false }
-      }) {
-        if entries.count == 1 {
-          let outerPath = Array(path[..<(depth - entries[0].keys.count)])
-          if case .index? = outerPath.last { return try replace(outer.range, "{}") }
-          return try remove(outerPath)
-        }
-        let items = FlowItems(document.bytes, from: outer.range.lowerBound + 1, entries.map { $0.range })
-        let (range, text) = items.text(
-          entries.indices.filter { $0 != removed }.map { .kept($0, Array(document.bytes[items.body($0)])) })
-        try replace(range, text)
+    case .value(let node, in: let outer?):
+      guard case .table(let entries) = outer.content,
+        let removed = entries.firstIndex(where: { $0.value.range == node.range })
+      else { return }
+      if entries.count == 1 {
+        let outerPath = Array(path.dropLast(entries[0].keys.count))
+        if case .index? = outerPath.last { return try replace(outer.range, "{}") }
+        return try remove(outerPath)
       }
+      let items = FlowItems(document.bytes, from: outer.range.lowerBound + 1, entries.map { $0.range })
+      let (range, text) = items.text(
+        entries.indices.filter { $0 != removed }.map { .kept($0, Array(document.bytes[items.body($0)])) })
+      try replace(range, text)
     case .value(let node, in: nil):
       guard let statement = document.statements.first(where: { $0.entry?.value.range == node.range }) else {
         throw failure("an element cannot be removed alone", path, at: node.range.lowerBound)
       }
-      try replace(statement.lines.lowerBound..<nextLine(statement.lines.upperBound), "")
+      try replace(statement.lines.lowerBound..<document.lines.next(after: statement.lines.upperBound), "")
       try removeEmptyTables(on: path)
     case .table(let table):
       try removeStatements(of: table)
@@ -207,14 +183,14 @@ struct TOMLEditor {
     var bytes = document.bytes
     for index in table.statements.reversed() {
       let lines = document.statements[index].lines
-      var end = nextLine(lines.upperBound)
+      var end = document.lines.next(after: lines.upperBound)
       // Comments and blank lines between two statements of the table.
       if table.statements.contains(index + 1), index + 1 < document.statements.count {
         end = document.statements[index + 1].lines.lowerBound
       }
       bytes.removeSubrange(lines.lowerBound..<end)
     }
-    document = try TOMLDocument(bytes, file: document.file)
+    document = try TOMLDocument(bytes, file: document.lines.file)
   }
 
   /// Removes the headers of the tables above a path that have no members any more.
@@ -225,7 +201,7 @@ struct TOMLEditor {
         case .header = table.kind
       else { continue }
       let header = document.statements[table.section]
-      try replace(header.lines.lowerBound..<nextLine(header.lines.upperBound), "")
+      try replace(header.lines.lowerBound..<document.lines.next(after: header.lines.upperBound), "")
     }
   }
 }

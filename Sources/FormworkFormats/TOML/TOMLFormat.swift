@@ -18,9 +18,8 @@ public struct TOMLFormat: SettingsFormat {
   public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
     var editor = TOMLEditor(try TOMLDocument(tree.bytes, file: tree.file))
     for edit in edits { try editor.apply(edit) }
-    let intended = edits.reduce(into: tree.value(of: SyntaxTree.root)) { $0.apply($1) }
-    guard editor.document.tree.value(of: SyntaxTree.root) == intended else {
-      throw editor.document.failure("the change would alter other values of the file", at: 0)
+    guard editor.document.tree.value(of: SyntaxTree.root) == tree.value(after: edits) else {
+      throw tree.wouldAlterOthers
     }
     return editor.document.bytes
   }

@@ -117,7 +117,10 @@ final class TOMLTable {
     }
   }
 
-  var names: [String] {
-    path.compactMap { if case .name(let name) = $0 { name } else { nil } }
-  }
+  var names: [String] { path.names }
+}
+
+extension [TOMLStep] {
+  /// The names among the steps.
+  var names: [String] { compactMap { if case .name(let name) = $0 { name } else { nil } } }
 }

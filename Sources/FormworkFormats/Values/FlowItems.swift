@@ -76,17 +76,23 @@ struct FlowItems {
       return (start..<start, Array(texts.joined(separator: ", ".utf8)))
     }
     var result: [UInt8] = []
+    var endsInComment = false
     for (place, piece) in pieces.enumerated() {
-      var tail = 0..<0
+      var (text, tail): ([UInt8], Range<Int>)
       switch piece {
+      case .kept(let index, let bytes) where (place == 0) == (index == 0):
+        (text, tail) = (bytes, tails[index])
       case .kept(let index, let bytes):
-        result += (place == 0) == (index == 0) ? bytes : space(place == 0) + bytes.drop { $0 <= 0x20 }
-        tail = tails[index]
-      case .new(let bytes): result += space(place == 0) + bytes.drop { $0 <= 0x20 }
+        (text, tail) = (space(place == 0) + bytes.drop { $0 <= 0x20 }, tails[index])
+      case .new(let bytes): (text, tail) = (space(place == 0) + bytes.drop { $0 <= 0x20 }, 0..<0)
       }
-      if place + 1 < pieces.count || hasLastComma { result.append(UInt8(ascii: ",")) }
-      result += bytes[tail]
+      if endsInComment, !text.prefix(while: { $0 <= 0x20 }).contains(0x0A) { result.append(0x0A) }
+      if place + 1 < pieces.count || hasLastComma { text.append(UInt8(ascii: ",")) }
+      result += text + bytes[tail]
+      endsInComment = !tail.isEmpty
     }
+    let isEndOfLine = bytes[last.upperBound...].first.map { $0 == 0x0A || $0 == 0x0D } ?? true
+    if endsInComment, !isEndOfLine { result.append(0x0A) }
     return (start..<last.upperBound, result)
   }
 

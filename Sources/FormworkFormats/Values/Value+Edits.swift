@@ -40,6 +40,18 @@ extension SyntaxEdit.Element {
   }
 }
 
+extension SyntaxTree {
+  /// The values that edits lead to.
+  func value(after edits: [SyntaxEdit]) -> Value {
+    edits.reduce(into: value(of: SyntaxTree.root)) { $0.apply($1) }
+  }
+
+  /// The failure of edits whose text, read again, has other values.
+  var wouldAlterOthers: Failure {
+    Failure("the change would alter other values of the file", at: 0, in: bytes, file: file)
+  }
+}
+
 extension SyntaxTree.Part {
   /// The first reading.
   var value: Value {

@@ -19,7 +19,7 @@ struct YAMLEditor {
 
   private func addedToEmptyDocument(_ object: Value.Object) -> Splice {
     let end = document.end
-    let isLineStart = end == 0 || document.column(of: end) == 0
+    let isLineStart = end == 0 || document.lines.column(of: end) == 0
     let text = (isLineStart ? "" : style.newline) + style.entries(object, indent: 0) + style.newline
     return Splice(end..<end, text)
   }
@@ -85,7 +85,7 @@ struct YAMLEditor {
     }
     if removed.isEmpty, added.isEmpty { return splices }
     let kept = entries.indices.filter { !removed.contains($0) }
-    let list = YAMLItems(node, entries.map { ($0.key.start, max($0.key.end, $0.value.end)) }, document)
+    let list = YAMLItems(node, entries.map { $0.range }, document)
     var pieces = try kept.map { index throws(Failure) in
       YAMLItems.Piece.kept(index, try text(of: list.body(index), splices))
     }
@@ -124,8 +124,7 @@ struct YAMLEditor {
     _ name: String, _ value: Value, in node: YAMLNode, _ entries: [YAMLNode.Entry], _ column: Int
   ) -> [UInt8] {
     if !node.isFlow { return Array(style.entry(name, value, indent: column).utf8) }
-    var keyStyle = YAMLNode.ScalarStyle.plain
-    if case .scalar(_, let style)? = entries.first?.key.content { keyStyle = style }
+    let keyStyle = entries.first?.key.style ?? .plain
     return Array("\(YAMLScalar.text(.string(name), keyStyle, isFlow: true)): \(YAMLScalar.flow(value))".utf8)
   }
 
@@ -135,13 +134,13 @@ struct YAMLEditor {
   ) throws(Failure) -> [Splice] {
     let old = entry.value
     if case .alias(let target) = old.content {
-      if case .set(let value)? = edits.change, value == target.value { return [] }
+      if case .set(let value)? = edits.change, value == document.value(of: target) { return [] }
       let line = document.line(at: target.start)
       throw document.failure("'\(entry.name)' is an alias of the value in line \(line)", at: old.start)
     }
     switch (edits.change, old.content) {
     case (.set(let new), _):
-      if new == old.value { return [] }
+      if new == document.value(of: old) { return [] }
       // Members and elements that stay the same keep their text.
       if case .mapping(let entries, _) = old.content, let object = new.object, !object.isEmpty,
         !entries.isEmpty
@@ -151,7 +150,7 @@ struct YAMLEditor {
       if case .sequence(let elements, _) = old.content, let array = new.array, !array.isEmpty,
         !elements.isEmpty
       {
-        return try arrange(old, elements, elements.map { $0.value }.arrangement(to: array))
+        return try arrange(old, elements, elements.map { document.value(of: $0) }.arrangement(to: array))
       }
       return [replace(entry, new, in: mapping)]
     case (nil, .mapping(let entries, _)) where !entries.isEmpty,
@@ -161,7 +160,7 @@ struct YAMLEditor {
       return try change(old, edits)
     default:
       // There is nothing to keep, or nothing is left.
-      guard let new = edits.newValue, new != old.value else { return [] }
+      guard let new = edits.newValue, new != document.value(of: old) else { return [] }
       return [replace(entry, new, in: mapping)]
     }
   }
@@ -169,13 +168,12 @@ struct YAMLEditor {
   /// Writes another value for a key.
   private func replace(_ entry: YAMLNode.Entry, _ new: Value, in mapping: YAMLNode) -> Splice {
     let old = entry.value
-    var oldStyle = YAMLNode.ScalarStyle.plain
-    if case .scalar(_, let style) = old.content { oldStyle = style }
+    let oldStyle = old.style
     if mapping.isFlow {
       let text = new.isCollection ? YAMLScalar.flow(new) : YAMLScalar.text(new, oldStyle, isFlow: true)
       return Splice(old.range, (old.range.isEmpty ? " " : "") + text)
     }
-    let column = document.column(of: entry.key.start)
+    let column = document.lines.column(of: entry.key.start)
     let colon = document.colon(after: entry.key.end)
     let isScalar = !new.isCollection || new.elementCount == 0
     // A literal scalar cannot have a comment after it, and ends with a line break.
@@ -185,12 +183,12 @@ struct YAMLEditor {
     }
     if isScalar, !old.isBlockCollection {
       let end = max(colon, old.end)
-      let text = scalar(besides: document.bytes[end..<document.lineEnd(end)])
+      let text = scalar(besides: document.bytes[end..<document.lines.end(of: end)])
       return old.range.isEmpty ? Splice(colon..<end, " " + text) : Splice(old.range, text)
     }
     // What follows the colon is replaced, but not a comment in its line.
     let end = max(colon, old.end)
-    let lineEnd = document.lineEnd(old.isBlockCollection ? colon : end)
+    let lineEnd = document.lines.end(of: old.isBlockCollection ? colon : end)
     if !isScalar, !old.isBlockCollection, document.bytes[end..<lineEnd].contains(UInt8(ascii: "#")) {
       let text = Array(style.afterColon(new, indent: column).utf8)
       return Splice(colon..<lineEnd, document.bytes[end..<lineEnd] + text)
@@ -207,7 +205,7 @@ struct YAMLEditor {
   private func arrange(
     _ node: YAMLNode, _ elements: [YAMLNode], _ arranged: [SyntaxEdit.Element]
   ) throws(Failure) -> [Splice] {
-    let list = YAMLItems(node, elements.map { ($0.start, $0.end) }, document)
+    let list = YAMLItems(node, elements.map { $0.start..<max($0.start, $0.end) }, document)
     return try arrange(list, arranged) { index, edits throws(Failure) in
       try changeElement(elements[index], edits)
     } new: { value in
@@ -221,7 +219,7 @@ struct YAMLEditor {
     if let merge = entries.first(where: { $0.isMerge }) {
       throw document.failure("a mapping with '<<' cannot be rearranged", at: merge.key.start)
     }
-    let list = YAMLItems(node, entries.map { ($0.key.start, max($0.key.end, $0.value.end)) }, document)
+    let list = YAMLItems(node, entries.map { $0.range }, document)
     var names = members.map { $0.name }[...]
     return try arrange(list, members.map { $0.element }) { index, edits throws(Failure) in
       let name = names.removeFirst()
@@ -271,12 +269,12 @@ struct YAMLEditor {
     {
       return try change(node, tree)
     }
-    var value = node.value
+    var value = document.value(of: node)
     for edit in edits { value.apply(edit) }
     let isBlock = !node.isFlow && node.isBlockCollection
     let text =
       isBlock && value.isCollection && value.elementCount != 0
-      ? style.item(value, indent: document.column(of: node.start) - 2).dropFirst(2).description
+      ? style.item(value, indent: document.lines.column(of: node.start) - 2).dropFirst(2).description
       : YAMLScalar.flow(value)
     return [Splice(node.start..<max(node.start, node.end), text)]
   }

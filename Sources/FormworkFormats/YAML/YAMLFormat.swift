@@ -27,9 +27,8 @@ public struct YAMLFormat: SettingsFormat {
       let editor = YAMLEditor(document)
       bytes = try editor.text(with: EditTree(&rest))
     }
-    let intended = edits.reduce(into: tree.value(of: SyntaxTree.root)) { $0.apply($1) }
-    guard try read(bytes, file: tree.file).value(of: SyntaxTree.root) == intended else {
-      throw Failure("the change would alter other values of the file", at: 0, in: tree.bytes, file: tree.file)
+    guard try read(bytes, file: tree.file).value(of: SyntaxTree.root) == tree.value(after: edits) else {
+      throw tree.wouldAlterOthers
     }
     return bytes
   }

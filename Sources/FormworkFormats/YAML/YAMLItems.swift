@@ -38,11 +38,11 @@ struct YAMLItems {
   var indices: Range<Int> { bodies.indices }
   func body(_ index: Int) -> Range<Int> { bodies[index] }
 
-  init(_ node: YAMLNode, _ items: [(start: Int, end: Int)], _ document: YAMLDocument) {
+  init(_ node: YAMLNode, _ items: [Range<Int>], _ document: YAMLDocument) {
     (self.node, self.document) = (node, document)
-    column = document.column(of: node.range.lowerBound)
+    column = document.lines.column(of: node.range.lowerBound)
     if node.isFlow {
-      let flow = FlowItems(document.bytes, from: node.range.lowerBound + 1, items.map { $0.start..<$0.end })
+      let flow = FlowItems(document.bytes, from: node.range.lowerBound + 1, items)
       self.flow = flow
       bodies = items.indices.map { flow.body($0) }
       return
@@ -53,12 +53,14 @@ struct YAMLItems {
     for item in items {
       let start: Int
       if isSequence {
-        let from = bodies.last.map { document.nextLine(after: $0.upperBound) } ?? node.range.lowerBound
+        let from = bodies.last.map { document.lines.next(after: $0.upperBound) } ?? node.range.lowerBound
         start = document.dash(from: from, column: column)
       } else {
-        start = item.start
+        start = item.lowerBound
       }
-      bodies.append(start..<max(start, document.lineEnd(min(max(item.end, start + 1), document.bytes.count))))
+      bodies.append(
+        start..<max(start, document.lines.end(of: min(max(item.upperBound, start + 1), document.bytes.count)))
+      )
     }
     self.bodies = bodies
   }
@@ -66,29 +68,29 @@ struct YAMLItems {
   /// Whether the first item is in the line of something else, such as the dash of a sequence around it.
   private var isInLine: Bool {
     let first = bodies[0].lowerBound
-    return !document.bytes[document.lineStart(first)..<first].allSatisfy { $0 == 0x20 }
+    return !document.bytes[document.lines.start(of: first)..<first].allSatisfy { $0 == 0x20 }
   }
 
   /// The lines between an item and the one before it, with their line breaks.
   private func lead(_ index: Int) -> Range<Int> {
     if index > 0 {
-      let start = document.nextLine(after: bodies[index - 1].upperBound)
-      return start..<max(start, document.lineStart(bodies[index].lowerBound))
+      let start = document.lines.next(after: bodies[index - 1].upperBound)
+      return start..<max(start, document.lines.start(of: bodies[index].lowerBound))
     }
     // A comment at the top of a document is about the document.
-    let end = document.lineStart(bodies[0].lowerBound)
-    return (column == 0 || isInLine ? end : document.startOfComments(above: end))..<end
+    let end = document.lines.start(of: bodies[0].lowerBound)
+    return (column == 0 || isInLine ? end : document.lines.startOfComments(above: end))..<end
   }
 
   /// The line below which a setting belongs because the setting is commented out there, and the item after it.
   func comment(for name: String) -> (item: Int, end: Int)? {
     if node.isFlow { return nil }
     for index in indices.dropFirst() {
-      if let end = document.comment(for: name, in: lead(index)) { return (index, end) }
+      if let end = document.lines.comment(for: name, in: lead(index)) { return (index, end) }
     }
     guard let last = bodies.last else { return nil }
-    let start = document.nextLine(after: last.upperBound)
-    return document.comment(for: name, in: start..<document.endOfComments(from: start)).map {
+    let start = document.lines.next(after: last.upperBound)
+    return document.lines.comment(for: name, in: start..<document.endOfComments(from: start)).map {
       (bodies.count, $0)
     }
   }
@@ -132,12 +134,12 @@ struct YAMLItems {
         if let index = leads.firstIndex(where: { $0.contains(comment) }) {
           takeLines(before: index)
           (text, before) = (
-            bytes, waiting + leads[index].removeLines(before: document.nextLine(after: comment), document)
+            bytes, waiting + leads[index].removeLines(before: document.lines.next(after: comment), document)
           )
         } else {
           // The comment follows the last item.
           (text, before) = (
-            bytes, waiting + document.bytes[document.nextLine(after: end)..<comment] + newline
+            bytes, waiting + document.bytes[document.lines.next(after: end)..<comment] + newline
           )
           end = comment
         }
@@ -184,7 +186,7 @@ private struct Lead {
     var start = lines.lowerBound
     var line = start
     while line < lines.upperBound {
-      let next = min(document.nextLine(after: line), lines.upperBound)
+      let next = min(document.lines.next(after: line), lines.upperBound)
       if Array(document.bytes[line..<next]).isBlank { start = next }
       line = next
     }
@@ -201,15 +203,8 @@ private struct Lead {
   /// Removes and returns the lines before an offset.
   mutating func removeLines(before offset: Int, _ document: YAMLDocument) -> ArraySlice<UInt8> {
     let removed = document.bytes[separator.lowerBound..<offset]
-    separator =
-      min(
-        max(separator.lowerBound, offset), max(separator.upperBound, offset))..<max(
-        separator.upperBound, offset)
+    separator = max(separator.lowerBound, offset)..<max(separator.upperBound, offset)
     comments = max(comments.lowerBound, offset)..<max(comments.upperBound, offset)
     return removed
   }
-}
-
-extension [UInt8] {
-  fileprivate var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A } }
 }

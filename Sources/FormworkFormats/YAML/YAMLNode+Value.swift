@@ -2,9 +2,6 @@ import Formwork
 import FormworkCore
 
 extension YAMLNode {
-  /// The value, with aliases and merge keys resolved.
-  var value: Value { YAMLTree.value(of: self) }
-
   /// Whether a mapping, an alias of one or a sequence of these has a key.
   func hasMember(_ name: String) -> Bool {
     switch content {

@@ -23,6 +23,9 @@ struct YAMLNode: Sendable {
     var name: String
     var key: YAMLNode
     var value: YAMLNode
+
+    /// The bytes of the key and the value.
+    var range: Range<Int> { key.start..<max(key.end, value.end) }
   }
 
   var content: Content
@@ -53,17 +56,20 @@ struct YAMLNode: Sendable {
 
 /// The first document of a text.
 struct YAMLDocument: Sendable {
-  let bytes: [UInt8]
-  /// The name of the text in messages.
-  let file: String
+  let lines: TextLines
   /// The document's value; `nil` if it has none.
   var root: YAMLNode?
   /// Where the content of the document can continue.
   var end: Int
 
-  func failure(_ message: String, at offset: Int) -> Failure {
-    Failure(message, at: offset, in: bytes, file: file)
+  var bytes: [UInt8] { lines.bytes }
+
+  init(_ bytes: [UInt8], file: String) {
+    lines = TextLines(bytes: bytes, file: file, separators: [UInt8(ascii: ":")])
+    end = bytes.count
   }
+
+  func failure(_ message: String, at offset: Int) -> Failure { lines.failure(message, at: offset) }
 
   func line(at offset: Int) -> Int {
     1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }

@@ -34,7 +34,7 @@ final class YAMLParser {
     yaml_parser_initialize(parser)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     offsets = CharacterOffsets(bytes)
-    document = YAMLDocument(bytes: bytes, file: file, end: bytes.count)
+    document = YAMLDocument(bytes, file: file)
   }
 
   deinit {
@@ -123,7 +123,7 @@ final class YAMLParser {
         entries.append(.init(name: name, key: key, value: try self.node(depth: depth + 1)))
         try next()
       }
-      let last = isFlow ? end : entries.last.map { max($0.key.end, $0.value.end) } ?? from
+      let last = isFlow ? end : entries.last?.range.upperBound ?? from
       node = YAMLNode(
         content: .mapping(entries, isFlow: isFlow), range: from..<max(from, last), start: first,
         anchor: anchor)

@@ -11,7 +11,7 @@ struct YAMLStyle {
   private(set) var sequenceStep = 2
 
   init(_ document: YAMLDocument) {
-    newline = document.bytes.contains(0x0D, 0x0A) ? "\r\n" : "\n"
+    newline = document.lines.newline
     var steps: (mapping: Int?, sequence: Int?)
     if let root = document.root { Self.find(root, in: document, &steps) }
     if let step = steps.mapping { self.step = max(1, step) }
@@ -31,7 +31,8 @@ struct YAMLStyle {
       for entry in entries {
         let value = entry.value
         if value.isBlockCollection, value.range.lowerBound > entry.key.end {
-          let step = document.column(of: value.range.lowerBound) - document.column(of: entry.key.start)
+          let step =
+            document.lines.column(of: value.range.lowerBound) - document.lines.column(of: entry.key.start)
           if case .mapping = value.content { steps.mapping = steps.mapping ?? step }
           if case .sequence = value.content { steps.sequence = steps.sequence ?? step }
         }

@@ -15,13 +15,8 @@ enum YAMLTree {
     return try builder.part(root)
   }
 
-  static func value(of node: YAMLNode) -> Value {
-    var builder = Builder(document: nil)
-    return (try? builder.part(node))?.value ?? .null
-  }
-
-  private struct Builder {
-    let document: YAMLDocument?
+  fileprivate struct Builder {
+    let document: YAMLDocument
     var expanded = 0
     /// The number of aliases that are being resolved.
     var aliasDepth = 0
@@ -30,8 +25,7 @@ enum YAMLTree {
       if aliasDepth > 0 {
         expanded += 1
         guard expanded <= expansionLimit else {
-          throw document?.failure("the aliases stand for too many values", at: node.start)
-            ?? Failure("the aliases stand for too many values", at: 0, in: [], file: "")
+          throw document.failure("the aliases stand for too many values", at: node.start)
         }
       }
       switch node.content {
@@ -52,12 +46,12 @@ enum YAMLTree {
     private func scalar(
       _ value: Value, _ style: YAMLNode.ScalarStyle, _ range: Range<Int>
     ) -> SyntaxTree.Part {
-      guard style == .plain, let document, value != .null else { return .scalar(value, range) }
+      guard style == .plain, value != .null else { return .scalar(value, range) }
       if case .string(let text) = value {
         return YAMLScalar.boolean(text).map { .ambiguous(value, or: [.bool($0)], range) }
           ?? .scalar(value, range)
       }
-      let text = String(decoding: document.bytes[range], as: UTF8.self)
+      let text = document.lines.string(range)
       return .ambiguous(value, or: [.string(text)], range)
     }
 
@@ -81,6 +75,14 @@ enum YAMLTree {
       }
       return members
     }
+  }
+}
+
+extension YAMLDocument {
+  /// The value of a node, with aliases and merge keys resolved.
+  func value(of node: YAMLNode) -> Value {
+    var builder = YAMLTree.Builder(document: self)
+    return (try? builder.part(node))?.value ?? .null
   }
 }
 
