@@ -14,9 +14,7 @@ extension Interpreter {
 
   /// Several words that together are the label of a row, as one word.
   func label(of words: ArraySlice<Word>) -> Word? {
-    guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
-    let text = words.map(\.text).joined(separator: " ")
-    let word = Word(text: text, column: first.column, endColumn: last.endColumn, isQuoted: true)
+    guard words.count > 1, let word = Word(joining: words) else { return nil }
     return word.namesRow(in: session) ? word : nil
   }
 
