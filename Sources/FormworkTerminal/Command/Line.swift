@@ -13,16 +13,17 @@ package struct Line: Sendable {
 
   /// Creates the line of a command from its words.
   init(words: [Word]) {
-    self.init(words.map { $0.isNull ? $0.text : Quoting.value($0.text) }.joined(separator: " "))
+    self.init(words.map(\.written).joined(separator: " "))
   }
 
-  /// The line for a message that puts it in single quotes, which could not be told from those of a word: these become
-  /// double quotes.
+  /// The line for a message that puts it in single quotes.
   var quotable: String {
-    (validWords ?? []).map { word in
-      let text = word.isNull ? word.text : Quoting.value(word.text)
-      return text.hasPrefix("'") ? Quoting.word(word.text, .double) : text
-    }.joined(separator: " ")
+    (validWords ?? []).map { Self.quotable($0.written, $0.text) }.joined(separator: " ")
+  }
+
+  /// A word for a line in single quotes, which could not be told from those of the word: these become double quotes.
+  static func quotable(_ word: String, _ text: String) -> String {
+    word.hasPrefix("'") ? Quoting.word(text, .double) : word
   }
 
   /// The words of a line that can be split and has any.
@@ -30,4 +31,9 @@ package struct Line: Sendable {
     guard case .success(let words) = words, !words.isEmpty else { return nil }
     return words
   }
+}
+
+extension Word {
+  /// The word as it is written in a line.
+  fileprivate var written: String { isNull ? text : Quoting.value(text) }
 }

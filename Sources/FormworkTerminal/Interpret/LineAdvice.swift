@@ -79,7 +79,7 @@ struct LineAdvice {
       let row = (try? words[0].row(in: session, isNumber ? numbered : nil))
         ?? (called.count == 1 ? called[0] : nil)
     else { return nil }
-    let shown = quotable(Quoting.word(name), name)
+    let shown = Line.quotable(Quoting.word(name), name)
     let tap = "tap \(shown)"
     let instead =
       session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session) }.map { remedy in
@@ -88,11 +88,6 @@ struct LineAdvice {
         return remedy.command
       } ?? tap
     return .rowIsNoCommand(name, instead: words.count == 1 && accepted(tap) == tap ? tap : instead)
-  }
-
-  /// A word for a line in single quotes, which could not be told from those of the word: these become double quotes.
-  private func quotable(_ word: String, _ text: String) -> String {
-    word.hasPrefix("'") ? Quoting.word(text, .double) : word
   }
 
   /// The line with everything after its row as one word, as it was written.
