@@ -12,7 +12,7 @@ package struct CommandList {
 
   /// The page of a command.
   package func page(of command: CommandDescription, example: String? = nil) -> [String] {
-    let text = hanging(command.text, first: "  ", rest: "  ", width: min(reporter.width, 80))
+    let text = hanging(command.text, first: "  ", rest: "  ", width: reporter.textWidth)
     let last = example.map { [""] + hanging(Wording.example($0), first: "  ", rest: "    ") }
     return hanging(command.usage, rest: "    ") + text + (last ?? [])
   }
@@ -30,9 +30,13 @@ package struct CommandList {
 
   /// All commands by subject, below an introduction.
   func text(_ intro: [String]) -> ScreenText {
-    ScreenText(
+    let groups = groups
+    // The same for all groups, so that their texts are aligned.
+    let usage = groups.flatMap(\.entries).map(\.usage.width).max() ?? 0
+    return ScreenText(
       title: intro.flatMap { TextLayout.wrap(reporter.visible($0), width: reporter.textWidth) },
-      sections: reporter.width >= 80 ? [section(sideBySide(groups))] : groups.map { section(column([$0])) },
+      sections: reporter.width >= 80
+        ? [section(sideBySide(groups, usage))] : groups.map { section(column([$0], usage)) },
       unit: "lines")
   }
 
@@ -56,18 +60,19 @@ package struct CommandList {
   }
 
   /// The groups in two columns of about the same length.
-  private func sideBySide(_ groups: [Group]) -> TextColumn {
+  private func sideBySide(_ groups: [Group], _ usage: Int) -> TextColumn {
     let gap = TextColumn(gap: 2)
     let layouts = (1..<groups.count).map { count in
-      let left = column(groups[..<count]).beside(gap)
-      return left.beside(column(groups[count...], width: reporter.width - left.width))
+      let left = column(groups[..<count], usage).beside(gap)
+      return left.beside(column(groups[count...], usage, width: reporter.width - left.width))
     }
     return layouts.min { $0.lines.count < $1.lines.count } ?? gap
   }
 
   /// Groups one above the other, with an empty line between each two.
-  private func column(_ groups: ArraySlice<Group>, width: Int? = nil) -> TextColumn {
-    let usage = self.groups.flatMap(\.entries).map(\.usage.width).max() ?? 0
+  ///
+  /// - Parameter usage: the width of the usages.
+  private func column(_ groups: ArraySlice<Group>, _ usage: Int, width: Int? = nil) -> TextColumn {
     let brief = groups.flatMap(\.entries).map(\.brief.width).max() ?? 0
     let gap = TextColumn(gap: 2)
     let width = width ?? reporter.width
