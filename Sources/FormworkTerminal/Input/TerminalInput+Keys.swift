@@ -56,10 +56,12 @@ extension TerminalInput {
   }
 
   /// Whether exactly these bytes follow; other bytes are put back.
-  private mutating func follows(_ expected: ArraySlice<UInt8>) -> Bool {
+  ///
+  /// - Parameter isTyped: whether only bytes count that have already been typed.
+  private mutating func follows(_ expected: ArraySlice<UInt8>, isTyped: Bool = false) -> Bool {
     var taken: [UInt8] = []
     for byte in expected {
-      guard let next = following() else { break }
+      guard !isTyped || isWaiting, let next = following() else { break }
       taken.append(next)
       guard next == byte else { break }
     }
@@ -120,13 +122,7 @@ extension TerminalInput {
 
   /// Skips a text, and Enter after it, if they have been typed already.
   mutating func skip(_ text: String) {
-    var taken: [UInt8] = []
-    for byte in text.utf8 {
-      guard isWaiting, let next = following() else { break }
-      taken.append(next)
-      guard next == byte else { break }
-    }
-    if !taken.elementsEqual(text.utf8) { putBack(taken) }
+    _ = follows(Array(text.utf8)[...], isTyped: true)
     guard isWaiting, let next = following() else { return }
     if next != 0x0D, next != 0x0A { putBack([next]) }
   }
