@@ -9,42 +9,45 @@ extension LineReader {
     guard libedit?.hasControlSequences == true else { return .chosen(nil) }
     var panel = panel
     var canvas = PanelCanvas()
-    /// Returns `false` if there is no room.
-    func draw() -> Bool {
+    var (ending, rest): (SourceInput?, String) = (nil, "")
+    /// Ends the panel if there is no room.
+    func draw() {
       let size = TerminalState.size
-      guard let drawing = panel.drawing(columns: size.columns, rows: size.rows) else { return false }
-      canvas.draw(drawing)
-      return true
+      if let drawing = panel.drawing(columns: size.columns, rows: size.rows) {
+        canvas.draw(drawing)
+      } else {
+        ending = .chosen(nil)
+      }
     }
-    func start() -> Bool {
-      guard !input.isTerminated() else { return true }
+    func start() {
+      guard !input.isTerminated() else { return }
       TerminalState.setHidden()
       TerminalState.bracketPaste()
-      return draw()
+      draw()
     }
-    func suspend(job: Bool) -> Bool {
+    func suspend(job: Bool) {
       canvas.erase()
       stop(job: job)
-      return start()
+      start()
     }
-    var (ending, rest): (SourceInput?, String) = (start() ? nil : .chosen(nil), "")
+    start()
     while ending == nil {
       let texts = takeTexts()
       if !texts.isEmpty {
         canvas.erase()
         TerminalState.write(texts)
-        if !draw() { ending = .chosen(nil) }
+        draw()
       }
       let key = input.nextKey()
       if key.isTyped { noteKey() }
       switch key {
-      case .stop: if !suspend(job: true) { ending = .chosen(nil) }
-      case .signal(SIGTSTP): if !suspend(job: false) { ending = .chosen(nil) }
+      case .stop: suspend(job: true)
+      case .signal(SIGTSTP): suspend(job: false)
       case .signal(SIGCONT):
         // Another program may have used the terminal.
         canvas = PanelCanvas()
-        if !start() { ending = .chosen(nil) }
-      case .signal(SIGWINCH): if panel.isTransient, !draw() { ending = .chosen(nil) }
+        start()
+      case .signal(SIGWINCH): if panel.isTransient { draw() }
       case .wakeUp where mailbox.isCancelled: ending = .interrupted
       case .wakeUp: continue
       case .signal(SIGINT): ending = .interrupted
@@ -52,7 +55,7 @@ extension LineReader {
       case .end: ending = .endOfInput
       case .scalar, .paste, .invalid:
         switch panel.handle(input.stroke(of: key)) {
-        case .goOn: if !draw() { ending = .chosen(nil) }
+        case .goOn: draw()
         case .refused: TerminalState.beep()
         case .chosen(let indices, let more): (ending, rest) = (.chosen(indices), more)
         case .left: ending = .interrupted
@@ -60,15 +63,16 @@ extension LineReader {
         }
       }
     }
+    let answer = ending ?? .endOfInput
     if panel.isTransient {
       canvas.erase()
     } else {
       // The letter that was typed stays visible.
-      if case .chosen? = ending { _ = draw() }
+      if case .chosen = answer { draw() }
       TerminalState.write("\n")
       input.skip(rest)
     }
-    return ending ?? .endOfInput
+    return answer
   }
 }
 
