@@ -15,8 +15,8 @@ extension Line {
   package func mayHoldSecret(
     in session: Session, numbered: NumberedRows? = nil, isRead: Bool = true
   ) -> Bool {
+    guard session.form.mayHaveSecrets(isRead: isRead) else { return false }
     let isOpen = isRead && !session.form.unreadFiles.isEmpty
-    guard isOpen || !session.form.secretRows.isEmpty else { return false }
     let words = try? self.words.get()
     let loose = text.split { $0 == " " || $0 == "\t" }.map { Word(text: $0.looselyUnquoted, column: 1) }
     let places = WordPlaces(words ?? loose, allowsPrefix: numbered != nil)
@@ -73,15 +73,18 @@ extension Line {
   }
 }
 
+extension CompiledForm {
+  /// Whether there may be secret rows, also in files that are still unread if those of the line have been read.
+  func mayHaveSecrets(isRead: Bool) -> Bool { !secretRows.isEmpty || isRead && !unreadFiles.isEmpty }
+}
+
 extension String {
   /// The word of a command line that expects `KEY=VALUE`, with any part that may be a secret replaced.
   ///
   /// - Parameter isName: whether the word precedes a `=`. It is then a row's name, unless `KEY:VALUE` was
   ///   meant and the value contains the `=`.
   package func withoutSecret(in session: Session, isName: Bool) -> String {
-    guard !session.form.secretRows.isEmpty || !session.form.unreadFiles.isEmpty,
-      (try? session.find(self)) == nil
-    else { return self }
+    guard session.form.mayHaveSecrets(isRead: true), (try? session.find(self)) == nil else { return self }
     guard let colon = firstIndex(of: ":") else { return isName ? self : "…" }
     let name = String(self[..<colon])
     return (try? session.find(name)) == nil ? "…" : "\(name):…"

@@ -207,6 +207,8 @@ extension Interpreter {
   /// - Parameter isRead: whether the files that the line needs have been read. Names that are still unknown
   ///   may then belong to secret rows of unread files.
   fileprivate func mayHoldSecret(_ line: Line, isRead: Bool) -> Bool {
+    // Without secrets, the line need not be read once more.
+    guard session.form.mayHaveSecrets(isRead: isRead) else { return false }
     let numbered = display.nameable
     let command = numbered.flatMap { try? Shorthand(session: session, numbered: $0).line(for: line) }
     return (command ?? line).mayHoldSecret(in: session, numbered: numbered, isRead: isRead)
