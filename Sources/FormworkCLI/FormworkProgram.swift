@@ -16,38 +16,42 @@ struct FormworkProgram: AsyncParsableCommand {
       'formwork help commands' lists the commands of the prompt and of scripts. 'formwork --generate-completion-script \
       SHELL' prints completions for bash, zsh or fish, and 'formwork --generate-man-page' prints the manual page.
       """, version: FormworkVersion.current,
-    subcommands: plainCommands.map { $0 } + [
-      NewCommand.self, SchemaCommand.self, RenderCommand.self, PreviewCommand.self, GraphCommand.self,
-      HelpCommand.self,
-    ], groupedSubcommands: [LineCommands<FormFileArguments>.group],
+    subcommands: plainCommands.map { $0 } + otherCommands,
+    groupedSubcommands: [LineCommands<FormFileArguments>.group],
     defaultSubcommand: RunCommand<FormFileArguments>.self)
 
-  /// The commands that are read from plain calls without the parser.
+  /// The commands that are read from plain calls without the parser, besides those of the prompt.
   private static let plainCommands: [any PlainCommand.Type] = [
     RunCommand<FormFileArguments>.self, ShowCommand<FormFileArguments>.self,
     GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
     ExportCommand<FormFileArguments>.self, ApplyCommand<FormFileArguments>.self, CheckCommand.self,
   ]
 
+  /// The commands that always need the parser.
+  private static let otherCommands: [any ParsableCommand.Type] = [
+    NewCommand.self, SchemaCommand.self, RenderCommand.self, PreviewCommand.self, GraphCommand.self,
+    HelpCommand.self,
+  ]
+
   /// Reads a plain call; `nil` if the parser has to read it.
   static func plainCommand(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
     guard let first = arguments.first, first == "-" || !first.hasPrefix("-") else { return nil }
-    func isNamed(_ command: any PlainCommand.Type) -> Bool { command.configuration.commandName == first }
-    let lineCommands = LineCommands<FormFileArguments>.self
-    if let command = plainCommands.first(where: isNamed) ?? lineCommands.all.first(where: isNamed) {
-      return command.init(plain: arguments.dropFirst())
-    }
-    return subcommand(named: first) == nil ? RunCommand<FormFileArguments>(plain: arguments) : nil
+    if let command = plainCommand(named: first) { return command.init(plain: arguments.dropFirst()) }
+    return isSubcommand(first) ? nil : RunCommand<FormFileArguments>(plain: arguments)
   }
 
-  private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-    plainCommands.first { $0.configuration.commandName == name }
-      ?? configuration.subcommands.first { $0.configuration.commandName == name }
+  private static func plainCommand(named name: String) -> (any PlainCommand.Type)? {
+    plainCommands.first { $0.name == name }
+      ?? LineCommands<FormFileArguments>.all.first { $0.name == name }
+  }
+
+  private static func isSubcommand(_ name: String) -> Bool {
+    plainCommand(named: name) != nil || otherCommands.contains { $0.configuration.commandName == name }
   }
 
   /// The fault of a first word that is neither a subcommand nor a form.
   private static func mistypedSubcommand(in arguments: ArraySlice<String>) -> UsageFault? {
-    guard let word = arguments.first, !word.hasPrefix("-"), subcommand(named: word) == nil,
+    guard let word = arguments.first, !word.hasPrefix("-"), !isSubcommand(word),
       !FileSystem.exists(word), !FileSystem.exists(word + ".json")
     else { return nil }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -102,7 +106,6 @@ struct FormworkProgram: AsyncParsableCommand {
     reporter.finish()
     leave(with: Diagnostic(fault.fault).status.rawValue)
   }
-
 }
 
 /// The entry point. It is not `async`, because the concurrency runtime opens files of its own, and closed

@@ -240,7 +240,7 @@ final class PreviewSite {
     if let known {
       do throws(FileFault) { form = try known.rereadFiles() } catch { throw Failure(error) }
     } else {
-      form = try StandardInput.form(options.form)
+      form = try StandardInput.form(options.form, registry: FormFileArguments.registry)
     }
     form.readAllWithRows()
     return form

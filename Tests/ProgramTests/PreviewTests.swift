@@ -270,10 +270,11 @@
       _ = try events.event("form")
     }
 
-    @Test func aFormThatIsBrokenAtFirstHeals() throws {
+    @Test(arguments: [("s.json", #"{"port": 8080}"#), ("s.yaml", "port: 8080\n")])
+    func aFormThatIsBrokenAtFirstHeals(store: String, settings: String) throws {
       let desk = try desk("{")
-      try desk.write(#"{"port": 8080}"#, to: "s.json")
-      let page = try Preview(desk, "form.json", "--store", "s.json").load()
+      try desk.write(settings, to: store)
+      let page = try Preview(desk, "form.json", "--store", store).load()
       #expect(try page.send("view")["title"] == "form.json")
       let events = try page.events()
       _ = try events.event("form")

@@ -6,10 +6,14 @@
 /// registry.formats = .all
 /// ```
 public struct SettingsFormats: Sendable {
-  private var formats: [StoreDefinition.Format: any SettingsFormat]
+  private let formats: @Sendable () -> [StoreDefinition.Format: any SettingsFormat]
 
-  /// Creates a table of formats in addition to JSON.
-  public init(_ formats: [StoreDefinition.Format: any SettingsFormat] = [:]) { self.formats = formats }
+  /// Creates a table of formats in addition to JSON. It is made when a file needs it, not at the start of the program.
+  public init(
+    _ formats: @autoclosure @escaping @Sendable () -> [StoreDefinition.Format: any SettingsFormat] = [:]
+  ) {
+    self.formats = formats
+  }
 
   /// Returns the format of a file: the one that the definition names; otherwise, the one that the file's extension
   /// or, if that is unknown, its content indicates.
@@ -22,16 +26,11 @@ public struct SettingsFormats: Sendable {
     switch byName ?? bytes.flatMap({ StoreDefinition.Format(content: $0) }) {
     case .json?, nil: return JSONFormat(definition.syntax)
     case let format?:
-      if let known = formats[format] { return known }
+      if let known = formats()[format] { return known }
       // The content alone can be misleading, so the file is read as JSON, which reports what is wrong.
       if byName == nil { return JSONFormat(definition.syntax) }
       throw Failure(.other("settings.unknownFormat", Wording.unknownFormat(name, format), .malformed))
     }
-  }
-
-  /// Returns a format by its name; `nil` if it is none of these formats.
-  package subscript(format: StoreDefinition.Format) -> (any SettingsFormat)? {
-    format == .json ? JSONFormat() : formats[format]
   }
 }
 

@@ -96,6 +96,8 @@ package struct Journal {
 
   /// The secrets that have not been entered again yet, under the present names of their items.
   private func awaitedSecrets(in session: Session) -> Set<Key> {
+    // The saved form is made anew each time, and every change of a setting leads here.
+    if secretsToEnter.isEmpty { return [] }
     func isAwaited(_ key: Key, _ value: Value?) -> Bool {
       guard let setting = session.form.setting(key), session.exists(setting: setting) else { return false }
       return session.storedValue(setting) == value

@@ -2,6 +2,8 @@ package import ArgumentParser
 
 /// A command that can be read from a plain call.
 package protocol PlainCommand: AsyncParsableCommand {
+  /// The name of the subcommand. It is known without the help, which takes time to compose.
+  static var name: String { get }
   /// Takes the command's arguments.
   ///
   /// - Throws: if the call is not plain.
@@ -9,6 +11,8 @@ package protocol PlainCommand: AsyncParsableCommand {
 }
 
 extension PlainCommand {
+  package static var name: String { configuration.commandName ?? "" }
+
   /// Reads a plain call; `nil` if the parser has to read it.
   package init?(plain arguments: some Sequence<String>) {
     var arguments = PlainArguments(arguments)

@@ -4,10 +4,11 @@ import FormworkTerminal
 
 /// A command of the prompt as a subcommand, which runs it as a script of one line.
 package struct LineCommand<Form: FormArguments, Name: LineCommandName>: PlainCommand {
+  package static var name: String { Name.command.text }
   package static var configuration: CommandConfiguration {
     let (abstract, discussion) = Wording.help(on: Name.command)
     return CommandConfiguration(
-      commandName: Name.command.text, abstract: abstract,
+      commandName: name, abstract: abstract,
       usage: Form.program.map { Wording.usage(of: Name.command, program: $0) }, discussion: discussion)
   }
 

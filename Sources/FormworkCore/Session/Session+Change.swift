@@ -161,7 +161,6 @@ extension Session {
     return Set(closed)
   }
 
-  /// Records the changes since a mark in a reply.
   /// Whether a setting keeps its value in the current state: one of its rows is visible, or none loses it
   /// while it is hidden.
   func keepsValue(_ setting: SettingID) -> Bool {
@@ -169,6 +168,7 @@ extension Session {
     return rows.contains { isVisible($0) } || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
   }
 
+  /// Records the changes since a mark in a reply.
   private func note(_ edits: [Edit], since mark: Int, in reply: inout Reply) {
     reply.changes = state.changes(since: mark)
     // For a setting with several rows, the row through which it was changed.
