@@ -11,7 +11,9 @@ struct GraphCommand: AsyncParsableCommand {
       Each arrow is labeled with the row, edit action or alert choice that opens the screen. Screens \
       that cannot be reached have a dashed border.
       """)
-  @Argument(help: "The form, a JSON file; - is standard input.", completion: .file(extensions: ["json"]))
+  @Argument(
+    help: "The form, a JSON file, or any settings file; - is a form from standard input.", completion: .file()
+  )
   var form: String
   @OptionGroup var output: OutputFile
   @OptionGroup var format: OutputOptions
@@ -29,7 +31,7 @@ struct GraphCommand: AsyncParsableCommand {
 
   @MainActor
   private func draw(_ reporter: Reporter) throws(Failure) {
-    var form = try StandardInput.form(form)
+    var form = try StandardInput.form(form, registry: FormFileArguments.registry, reading: FormReading())
     form.readAll()
     guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
     let text = ScreenGraph(form.definition.form).mermaid

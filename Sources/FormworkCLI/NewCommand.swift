@@ -9,17 +9,21 @@ struct NewCommand: AsyncParsableCommand {
     commandName: "new", abstract: "Writes a small form to start from, explained by comments.",
     discussion: """
       NAME is the file's name, with or without '.json'; '-' prints the form. The title and the name of the \
-      settings file follow from it.
+      settings file follow from it. With --from, the form has rows for the values in a settings file.
       """)
   @Argument(help: "The file to create.", completion: .file(extensions: ["json"]))
   var name: String
-  @Option(help: "The kind of form.") var like = FormTemplate.settings
+  @Option(help: "The kind of form. The default is settings.") var like: FormTemplate?
+  @Option(
+    help: ArgumentHelp("Write a form for this settings file.", valueName: "file"), completion: .file())
+  var from: String?
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if name.isEmpty || name.hasSuffix("/") || name.hasSuffix("/.json") || name == ".json" {
       throw ValidationError("expected a file name, got '\(name)'")
     }
+    if like != nil, from != nil { throw ValidationError("--like and --from cannot be combined") }
   }
 
   @MainActor
@@ -37,8 +41,7 @@ struct NewCommand: AsyncParsableCommand {
   private func create(_ reporter: Reporter) throws(Failure) {
     let path = name.hasSuffix(".json") ? name : name + ".json"
     let stem = name == StandardInput.name ? "form" : Self.stem(of: path)
-    let text = like.text(
-      title: Value.string(Self.title(from: stem)).json, store: Value.string("\(stem).values.json").json)
+    let text = try text(path, title: Self.title(from: stem), store: "\(stem).values.json")
     if name == StandardInput.name {
       for line in text.split(separator: "\n") { reporter.line(String(line)) }
       return
@@ -47,6 +50,17 @@ struct NewCommand: AsyncParsableCommand {
       throw Failure(error)
     }
     reporter.note(Wording.formCreated(path))
+  }
+
+  @MainActor
+  private func text(_ path: String, title: String, store: String) throws(Failure) -> String {
+    guard let from else {
+      return (like ?? .settings).text(title: Value.string(title).json, store: Value.string(store).json)
+    }
+    let form = try SettingsForm(ofFile: from, formats: FormFileArguments.formats, title: title)
+    let isBeside = FileSystem.folder(of: from) == FileSystem.folder(of: path)
+    let store = isBeside ? FileSystem.name(of: from) : FileSystem.resolved(from) ?? from
+    return form.json(store: store).indentedJSON(width: 100) + "\n"
   }
 
   /// The file's name without folders and its extension.

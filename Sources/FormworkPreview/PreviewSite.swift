@@ -37,7 +37,8 @@ final class PreviewSite {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     watcher.changed = { continuation.yield() }
-    var form = try StandardInput.form(options.form, registry: FormFileArguments.registry)
+    var form = try StandardInput.form(
+      options.form, registry: FormFileArguments.registry, reading: FormReading())
     form.readAllWithRows()
     isWaiting = form.hasErrors
     formProblems = isWaiting ? form.diagnostics : []
@@ -240,7 +241,8 @@ final class PreviewSite {
     if let known {
       do throws(FileFault) { form = try known.rereadFiles() } catch { throw Failure(error) }
     } else {
-      form = try StandardInput.form(options.form, registry: FormFileArguments.registry)
+      form = try StandardInput.form(
+        options.form, registry: FormFileArguments.registry, reading: FormReading())
     }
     form.readAllWithRows()
     return form

@@ -126,7 +126,7 @@ func jsonArranging(_ seed: Int) throws {
         arranged += [.existing(place, []), .copy(place, [SyntaxEdit([], .set(new))])]
         expected += [elements[place], new]
       case 3:
-        var object = elements[place].object
+        var object = elements[place] == .null ? [:] : elements[place].object
         object?["new"] = new
         arranged.append(.existing(place, [SyntaxEdit(["new"], new)]))
         expected.append(object.map { .object($0) } ?? elements[place])
@@ -249,8 +249,8 @@ extension Value.Object {
     return result
   }
 
-  /// What an edit means, on values: objects are made where a path needs them, and go when an edit empties
-  /// them.
+  /// What an edit means, on values: objects are made where a path needs them, also in place of null, and go
+  /// when an edit empties them.
   fileprivate mutating func apply(_ value: Value?, at path: ArraySlice<String>) {
     guard let name = path.first else { return }
     guard path.count > 1 else {
@@ -262,7 +262,7 @@ extension Value.Object {
       let wasEmpty = inner.isEmpty
       inner.apply(value, at: path.dropFirst())
       self[name] = inner.isEmpty && !wasEmpty ? nil : .object(inner)
-    case nil:
+    case nil, .null?:
       guard value != nil else { return }
       var inner = Value.Object()
       inner.apply(value, at: path.dropFirst())

@@ -48,8 +48,8 @@ struct BadFilesTests {
   func aForm(sample: Sample) throws {
     let desk = try Desk(form: "")
     try desk.write(sample.bytes, to: "form.json")
-    for call in [["check", "form.json"], ["show", "form.json"], ["form.json"]] {
-      let run = try BuiltProgram.run(call, in: desk.folder.path)
+    for call in [["check"], ["show", "--as", "form"], ["run", "--as", "form"]] {
+      let run = try BuiltProgram.run(call + ["form.json"], in: desk.folder.path)
       expect(run, status: 65, stderr: "form.json" + sample.message)
     }
   }

@@ -94,7 +94,7 @@ struct ExportFormatTests {
 
   @Test func mistakesInTheFormAreReported() throws {
     try desk.write(#"{"title": "T"}"#, to: "form.json")
-    let run = try desk.formwork("export", "form.json", "--format", "swift")
+    let run = try desk.formwork("export", "form.json", "--as", "form", "--format", "swift")
     #expect(run.status == 65)
     #expect(run.stdout == "")
     #expect(run.stderr.hasPrefix("form.json:1:1: error: "))

@@ -9,6 +9,8 @@ public struct FormFile: Sendable {
   /// The functions, cells and views that the program provides for the form.
   public let registry: Registry
   private(set) var document: FormDocument
+  /// The settings file that the form was created from; `nil` if the file contains the form.
+  package var settings: String?
   /// The content of the form's own file.
   private let bytes: [UInt8]
   private let reservedIDs: [StaticString]
@@ -176,7 +178,7 @@ public struct FormFile: Sendable {
   /// may be written to these. Files that an unread file pushes are not known.
   package func contains(file path: String) -> Bool {
     guard let file = FileIdentity(path) else { return false }
-    let paths = paths + document.unreadFiles.map(self.path(of:)) + sourcePaths
+    let paths = [self.path] + paths + document.unreadFiles.map(self.path(of:)) + sourcePaths
     // A form from standard input has no file.
     return paths.contains { $0 != "-" && FileIdentity($0) == file }
   }
@@ -224,11 +226,14 @@ public struct FormFile: Sendable {
   /// The paths of the form, of the pushed files that have been read or could not be read, and of the files with
   /// loaded rows.
   package var paths: [String] {
-    [path] + pushedFiles.map(path(of:)) + loadedRows.values.filter { $0.isFile }.map { $0.name }
+    (settings == nil ? [path] : []) + pushedFiles.map(path(of:))
+      + loadedRows.values.filter { $0.isFile }.map { $0.name }
   }
 
-  /// Reads the form again, and the pushed files that this version has read.
+  /// Reads the form again, and the pushed files that this version has read. One that was created from a settings file
+  /// stays as it is.
   package func rereadFiles() throws(FileFault) -> FormFile {
+    if settings != nil { return self }
     var form = try FormFile(path: path, registry: registry, reservedIDs: reservedIDs)
     guard !loadedRows.isEmpty || !pushedFiles.isEmpty else { return form }
     form.loadedRows = loadedRows

@@ -45,7 +45,8 @@ package struct SettingsSource {
   /// Returns the location of the settings file, which may be none of the form's files; `nil` if nobody names one.
   static func location(_ store: String?, of definition: FormDefinition) throws(Failure) -> StoreLocation? {
     let location = StoreLocation(
-      definition: definition.form.store, override: store, folder: definition.folder,
+      definition: definition.form.store, override: store ?? definition.file?.settings,
+      folder: definition.folder,
       isTrusted: definition.isProgram)
     try check(location?.path, against: definition.file)
     return location
@@ -55,7 +56,7 @@ package struct SettingsSource {
   func check(against form: FormFile?) throws(Failure) { try Self.check(path, against: form) }
 
   private static func check(_ path: String?, against form: FormFile?) throws(Failure) {
-    guard let path, form?.contains(file: path) ?? false else { return }
+    guard let path, path != form?.settings, form?.contains(file: path) ?? false else { return }
     throw Failure(.other("usage.storeIsForm", Wording.storeIsForm(path), .usage))
   }
 

@@ -4,6 +4,8 @@ package import FormworkTerminal
 
 /// The source of a command's form: a file or the program itself.
 package protocol FormArguments: ParsableArguments {
+  /// The options of 'set' for settings that are not there yet.
+  associatedtype Additions: AdditionArguments
   /// The name of the command that opens a prompt.
   static var promptCommandName: String { get }
   /// The file for the history of the prompt.
@@ -18,7 +20,8 @@ package protocol FormArguments: ParsableArguments {
   init(_ arguments: inout PlainArguments) throws
   /// How a shell calls the commands for this form.
   var call: ShellCall { get }
-  @MainActor func source() throws -> ProvidedSource
+  /// - Parameter additions: values that the form has rows for even if the settings do not have them.
+  @MainActor func source(adding additions: [(key: Key, value: Value)]) throws -> ProvidedSource
   /// The kind of completion that calls a function on the main actor.
   static func completion(
     _ complete: @escaping @MainActor @Sendable ([String], Int, String) -> [String]
@@ -27,8 +30,10 @@ package protocol FormArguments: ParsableArguments {
 
 extension FormArguments {
   @MainActor
-  package func runner(width: Int? = nil, change: ChangeOptions? = nil) throws -> SettingsRunner {
-    let provided = try source()
+  package func runner(
+    width: Int? = nil, change: ChangeOptions? = nil, adding additions: [(key: Key, value: Value)] = []
+  ) throws -> SettingsRunner {
+    let provided = try source(adding: additions)
     var programs = programs.options
     programs.skipsChecks = change?.skipsChecks ?? false
     let reporter = output.reporter(width: width)
@@ -54,14 +59,25 @@ package struct ProvidedSource {
 
 /// A form in a file, given as the first argument.
 package struct FormFileArguments: FormArguments {
+  package typealias Additions = SettingsAdditions
   package static let promptCommandName = "run"
   /// The formats of settings files that the program can use. The parser creates commands without arguments.
   @MainActor package static var formats = SettingsFormats()
   package static let historyFile: String? = HistoryFile.standardPath
   package static let program: String? = "formwork"
 
-  @Argument(help: "The form, a JSON file; - is standard input.", completion: .file(extensions: ["json"]))
+  @Argument(
+    help: "The form, a JSON file, or any settings file; - is a form from standard input.", completion: .file()
+  )
   package var form: String
+  @Option(
+    name: .plain(.as),
+    help: ArgumentHelp(
+      """
+      What the file contains, form or settings. By default, JSON with 'sections' or 'screens' is a form, and \
+      anything else is settings.
+      """, valueName: "kind"))
+  package var content: FormReading.Content?
 
   @OptionGroup package var store: StoreOptions
   @OptionGroup package var output: OutputOptions
@@ -75,12 +91,17 @@ package struct FormFileArguments: FormArguments {
     output = try OutputOptions(&arguments)
     waiting = try WaitOptions(&arguments)
     programs = try ProgramArguments(&arguments)
+    content = try arguments.value(.as)
     form = try arguments.requiredWord()
   }
 
   package var call: ShellCall { ShellCall(program: ["formwork"], form: form, store: store.store) }
 
-  package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Self.registry)) }
+  package func source(adding additions: [(key: Key, value: Value)]) -> ProvidedSource {
+    var reading = FormReading(content)
+    reading.additions = additions
+    return ProvidedSource(form: .file(form, registry: Self.registry, reading: reading))
+  }
 
   /// What the program provides for forms in files.
   @MainActor package static var registry: Registry {
@@ -96,3 +117,5 @@ package struct FormFileArguments: FormArguments {
     .custom { words, index, prefix in MainActor.assumeIsolated { complete(words, index, prefix) } }
   }
 }
+
+extension FormReading.Content: ExpressibleByArgument {}

@@ -4,7 +4,7 @@ import FormworkTerminal
 
 /// What `formwork preview` shows, and where.
 package struct PreviewArguments: ParsableArguments {
-  @Argument(help: "The form, a JSON file.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The form, a JSON file, or any settings file.", completion: .file())
   package var form: String
 
   @Option(parsing: .unconditional, help: "The port to listen on. The default is any free port.")

@@ -33,6 +33,7 @@ extension SetCommand: PlainCommand where Form == FormFileArguments {
     null = try arguments.values(.null)
     empty = try arguments.values(.empty)
     unset = try arguments.values(.unset)
+    additions = SettingsAdditions(&arguments)
     change = try ChangeOptions(&arguments)
     form = try FormFileArguments(&arguments)
     assignments = try arguments.words()

@@ -141,13 +141,14 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     help: ArgumentHelp("Remove a value, so that the default applies.", valueName: "key"),
     completion: Form.completion(of: .setting, for: "set"))
   var unset: [String] = []
+  @OptionGroup var additions: Form.Additions
   @OptionGroup var change: ChangeOptions
 
   package init() {}
 
   @MainActor
   package func run() async throws {
-    let runner = try form.runner(change: change)
+    let runner = try form.runner(change: change, adding: additions.additions(in: assignments))
     throw ExitCode(
       await runner.report { () async throws(Failure) in
         try await runner.set(

@@ -4,6 +4,7 @@ import FormworkTerminal
 
 /// The form of a program that embeds the commands.
 struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
+  typealias Additions = NoAdditions
   static var promptCommandName: String { "edit" }
   static var historyFile: String? { Provider.historyFile }
   static var program: String? { nil }
@@ -30,7 +31,7 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
     return ShellCall(program: program + words.prefix(group + 1).dropFirst(), store: store.store)
   }
 
-  func source() throws -> ProvidedSource {
+  func source(adding additions: [(key: Key, value: Value)]) throws -> ProvidedSource {
     ProvidedSource(
       form: .definition(try Provider.form()), store: Provider.store, handler: Provider.handler)
   }

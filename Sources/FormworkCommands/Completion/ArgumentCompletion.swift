@@ -50,16 +50,9 @@ private struct IncompleteCall<Form: FormArguments>: ParsableCommand {
 
   /// `nil` if the form cannot be read or has errors.
   @MainActor var completer: Completer? {
-    guard let provided = try? form.source() else { return nil }
-    let store = form.store.store ?? provided.store
-    switch provided.form {
-    case .file(let path, let registry):
-      guard path != StandardInput.name, let file = try? StandardInput.form(path, registry: registry) else {
-        return nil
-      }
-      return Completer(file.definition, store: store)
-    case .definition(let definition): return Completer(definition, store: store)
-    }
+    guard let provided = try? form.source(adding: []) else { return nil }
+    guard !provided.form.isStandardInput, let definition = try? provided.form.definition else { return nil }
+    return Completer(definition, store: form.store.store ?? provided.store)
   }
 }
 

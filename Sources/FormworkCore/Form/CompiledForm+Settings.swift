@@ -166,7 +166,8 @@ extension CompiledForm {
           walk.path.append(UInt8(ascii: "."))
           read(value, document, &walk)
           walk.names.removeLast()
-        } else {
+        } else if document.kind(of: value) != .null {
+          // A change below null replaces it. In YAML, a key without a value has null.
           let found = document.kind(of: value).jsonKind.name
           let fault = StoredFault.inTheWay(
             name: String(utf8: walk.path.span), found: found, key: key(of: setting))

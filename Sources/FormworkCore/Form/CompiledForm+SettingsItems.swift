@@ -278,12 +278,12 @@ extension SyntaxTree {
     return node
   }
 
-  /// The first value on a path of names that is no object, and the number of names that lead to it; `nil` if a name is
-  /// missing before.
+  /// The first value on a path of names that is neither an object nor null, and the number of names that lead to it;
+  /// `nil` if a name is missing before.
   fileprivate func obstacle(on path: [String], below node: Int) -> (node: Int, depth: Int)? {
     var node = node
     for (index, name) in path.enumerated() {
-      guard let value = member(name, of: node) else { return nil }
+      guard let value = member(name, of: node), kind(of: value) != .null else { return nil }
       if !isObject(value) { return (value, index + 1) }
       node = value
     }

@@ -1,23 +1,20 @@
 // The text of values that are new in a document.
 extension JSONWriter {
-  /// The text of a new member: its name and either a value or nested objects. `nil` if there is nothing to
-  /// create.
+  /// The text of a new member; `nil` if there is nothing to create.
   func newMember(_ name: String, _ changes: Changes, depth: Int, _ style: JSONStyle) -> String? {
-    var value: String?
-    if let set = changes.value {
-      value = set?.json
-    } else if let elements = changes.elements {
-      value = newContainer(elements, changes.names, depth: depth + 1, style)
-    } else {
-      let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
-      if !members.isEmpty {
-        value =
-          "{" + style.lineBreak(depth + 1) + members.joined(separator: "," + style.separator(depth + 1))
-          + style.lineBreak(depth) + "}"
-      }
+    newValue(changes, depth: depth, style).map { Value.string(name).json + style.colon + $0 }
+  }
+
+  /// The text of a new value or of nested objects; `nil` if there is nothing to create.
+  func newValue(_ changes: Changes, depth: Int, _ style: JSONStyle) -> String? {
+    if let set = changes.value { return set?.json }
+    if let elements = changes.elements {
+      return newContainer(elements, changes.names, depth: depth + 1, style)
     }
-    guard let value else { return nil }
-    return Value.string(name).json + style.colon + value
+    let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
+    if members.isEmpty { return nil }
+    return "{" + style.lineBreak(depth + 1) + members.joined(separator: "," + style.separator(depth + 1))
+      + style.lineBreak(depth) + "}"
   }
 
   /// The text of an array that is new, or of an object if there are names; its elements are `depth` levels deep.

@@ -35,6 +35,10 @@ struct JSONWriter {
       writeValue(value, insteadOf: node, depth: depth, style)
     } else if let changes, changes.value == nil, changes.elements == nil, document.isObject(node) {
       writeObject(node, changes, depth: depth + 1, in: style)
+    } else if let changes, document.kind(of: node) == .null,
+      let text = newValue(changes, depth: depth, style)
+    {
+      write(text)
     } else {
       copy(document.start(of: node)..<document.end(of: node))
     }

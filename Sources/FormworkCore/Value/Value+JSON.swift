@@ -7,9 +7,12 @@ extension Value {
   }
 
   /// The value as JSON with each member and element on a line of its own.
-  package var indentedJSON: String {
+  package var indentedJSON: String { indentedJSON(width: 0) }
+
+  /// The value as JSON in which objects and arrays have lines of their own if they do not fit into a width.
+  package func indentedJSON(width: Int) -> String {
     var bytes: [UInt8] = []
-    bytes.appendIndentedJSON(self, "")
+    bytes.appendIndentedJSON(self, "", width)
     return String(utf8: bytes.span)
   }
 
@@ -50,14 +53,20 @@ extension [UInt8] {
     }
   }
 
-  fileprivate mutating func appendIndentedJSON(_ value: Value, _ indentation: String) {
+  fileprivate mutating func appendIndentedJSON(_ value: Value, _ indentation: String, _ width: Int) {
     let inner = indentation + "  "
+    if width > 0 {
+      let (start, lineStart) = (count, (lastIndex(of: 0x0A) ?? -1) + 1)
+      appendJSON(value)
+      if count - lineStart < width { return }
+      removeSubrange(start...)
+    }
     switch value {
     case .array(let values) where !values.isEmpty:
       append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
         append(contentsOf: "\(index > 0 ? "," : "")\n\(inner)".utf8)
-        appendIndentedJSON(value, inner)
+        appendIndentedJSON(value, inner, width)
       }
       append(contentsOf: "\n\(indentation)]".utf8)
     case .object(let object) where !object.isEmpty:
@@ -66,7 +75,7 @@ extension [UInt8] {
         append(contentsOf: "\(index > 0 ? "," : "")\n\(inner)".utf8)
         appendJSON(member.name)
         append(contentsOf: ": ".utf8)
-        appendIndentedJSON(member.value, inner)
+        appendIndentedJSON(member.value, inner, width)
       }
       append(contentsOf: "\n\(indentation)}".utf8)
     default: appendJSON(value)

@@ -171,7 +171,8 @@ struct YAMLEditor {
     let oldStyle = old.style
     if mapping.isFlow {
       let text = new.isCollection ? YAMLScalar.flow(new) : YAMLScalar.text(new, oldStyle, isFlow: true)
-      return Splice(old.range, (old.range.isEmpty ? " " : "") + text)
+      let isApart = !old.range.isEmpty || document.bytes[old.start - 1] == 0x20
+      return Splice(old.range, (isApart ? "" : " ") + text)
     }
     let column = document.lines.column(of: entry.key.start)
     let colon = document.colon(after: entry.key.end)

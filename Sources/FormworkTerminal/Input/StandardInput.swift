@@ -21,23 +21,21 @@ package enum StandardInput {
     } catch { throw Failure(error) }
   }
 
-  /// Reads a form, whose name may lack `.json`; `-` means standard input, whose pushed files and settings are in the
-  /// working folder.
+  /// Reads a form, whose name may lack `.json`, or a settings file. `-` means standard input, whose pushed files and
+  /// settings are in the working folder.
   package static func form(
-    _ file: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
+    _ file: String, registry: Registry = Registry(), reservedIDs: [StaticString] = [],
+    reading: FormReading = FormReading(.form)
   ) throws(Failure) -> FormFile {
     if file == name {
       return FormFile(
         try read(file, limit: SizeLimit.form), path: file, registry: registry, reservedIDs: reservedIDs)
     }
-    do throws(FileFault) {
-      return try FormFile(path: file, registry: registry, reservedIDs: reservedIDs)
-    } catch {
-      // The name without its extension, as for 'formwork new'.
-      guard case .missing = error, !file.hasSuffix(".json"),
-        let form = try? FormFile(path: file + ".json", registry: registry, reservedIDs: reservedIDs)
-      else { throw Failure(error) }
-      return form
-    }
+    // The name without its extension, as for 'formwork new'.
+    let lacksExtension =
+      !file.hasSuffix(".json") && !FileSystem.exists(file) && FileSystem.exists(file + ".json")
+    return try FormFile(
+      path: lacksExtension ? file + ".json" : file, registry: registry, reservedIDs: reservedIDs,
+      reading: reading)
   }
 }

@@ -38,11 +38,21 @@ extension SettingsRunner {
       Origin(subject: assignments[refusal.position].name.withoutSecret(in: workspace.session, isName: true))
     }
     guard refusals.isEmpty else {
+      defer { noteAddition(refusals, workspace) }
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
       return await refuse(
         Failure(refusals.map { diagnostic(for: $0, origin) }), by: interpreter, isDry: isDry)
     }
     return await change(edits.map(\.edit), by: interpreter, origin: origin, isDry: isDry)
+  }
+
+  /// Says how to add a setting that a file without a form does not have.
+  private func noteAddition(_ refusals: [Refusal], _ workspace: Workspace) {
+    func isUnknown(_ refusal: Refusal) -> Bool {
+      if case .unknownRow = refusal.reason { true } else { false }
+    }
+    guard let file = workspace.definition.file?.settings, refusals.contains(where: isUnknown) else { return }
+    reporter.remark(Wording.additionNeedsOption(file))
   }
 
   /// The session after the changes that assignments make to lists of items, so that others can name the new

@@ -38,12 +38,9 @@ extension SettingsRunner {
 
   /// Prints the form as Swift source. Its settings are not read.
   private func exportSource() throws(Failure) -> ExitStatus {
-    let form: FormFile?
-    switch source {
-    case .file(let path, let registry): form = try StandardInput.form(path, registry: registry)
-    case .definition(let own): form = own.file
+    guard let text = try source.definition.file?.swiftSource() else {
+      throw Failure(UsageFault.formIsSwift.fault)
     }
-    guard let text = try form?.swiftSource() else { throw Failure(UsageFault.formIsSwift.fault) }
     if reporter.printsRecords {
       reporter.object([("type", "source"), ("source", .string(text))])
     } else {

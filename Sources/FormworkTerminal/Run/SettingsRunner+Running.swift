@@ -89,7 +89,7 @@ extension SettingsRunner {
     noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
     interpreter.descriptors.isInputTaken =
-      options.readsStandardInput || isStandardInput || options.isInteractive
+      options.readsStandardInput || source.isStandardInput || options.isInteractive
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
     var runner = ScriptRunner(interpreter: interpreter, options: script, wait: wait)

@@ -3,8 +3,22 @@ package import Formwork
 /// The source of a form: a file, or the program itself.
 package enum FormSource {
   /// A form in a file, with the functions that its program registers.
-  case file(String, registry: Registry)
+  case file(String, registry: Registry, reading: FormReading = FormReading(.form))
   case definition(FormDefinition)
+
+  /// The form, read from its file if necessary.
+  @MainActor package var definition: FormDefinition {
+    get throws(Failure) {
+      switch self {
+      case .file(let path, let registry, let reading):
+        try StandardInput.form(path, registry: registry, reading: reading).definition
+      case .definition(let definition): definition
+      }
+    }
+  }
+
+  /// Whether the form is read from standard input.
+  package var isStandardInput: Bool { if case .file(StandardInput.name, _, _) = self { true } else { false } }
 }
 
 /// Runs a form at a prompt, from scripts, or for one operation of a command line. Each operation returns the
@@ -82,19 +96,9 @@ package struct SettingsRunner {
     return signalled ?? status
   }
 
-  /// The form, read from its file if necessary.
-  private var definition: FormDefinition {
-    get throws(Failure) {
-      switch source {
-      case .file(let path, let registry): try StandardInput.form(path, registry: registry).definition
-      case .definition(let definition): definition
-      }
-    }
-  }
-
   /// Reads the form once, so that later changes of its files have no effect.
   package mutating func readForm() throws(Failure) -> FormDefinition {
-    let definition = try definition
+    let definition = try source.definition
     source = .definition(definition)
     return definition
   }
@@ -104,7 +108,7 @@ package struct SettingsRunner {
     sample: String? = nil, permission: Workspace.StorePermission? = nil
   ) async throws(Failure) -> Workspace {
     let workspace = try await Workspace.open(
-      definition, store: store, sample: sample, permission: permission, acceptsStore: hasOptions,
+      source.definition, store: store, sample: sample, permission: permission, acceptsStore: hasOptions,
       handler: handler)
     workspace.wait = wait
     workspace.saveOptions = saveOptions
@@ -146,11 +150,8 @@ package struct SettingsRunner {
 
   /// Throws if the form itself is read from standard input, which is then not available for anything else.
   func checkStandardInput() throws(Failure) {
-    if isStandardInput { throw Failure(UsageFault.formIsStandardInput.fault) }
+    if source.isStandardInput { throw Failure(UsageFault.formIsStandardInput.fault) }
   }
-
-  /// Whether the form itself is read from standard input.
-  var isStandardInput: Bool { if case .file(StandardInput.name, _) = source { true } else { false } }
 
   /// The exit status after changing this number of settings.
   func status(changed: Int) -> ExitStatus { changed > 0 && wantsDetailedStatus ? .changed : .done }

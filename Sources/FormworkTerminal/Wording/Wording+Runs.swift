@@ -28,6 +28,11 @@ extension Wording {
     "\(whole(path)) does not exist; the defaults apply"
   }
 
+  /// How to add a setting to a file without a form.
+  static func additionNeedsOption(_ path: String) -> String {
+    "to add a setting that \(whole(path)) does not have, use --add"
+  }
+
   static func storeWillBeCreated(_ path: String) -> String {
     "\(whole(path)) does not exist; the first save creates it"
   }
