@@ -103,15 +103,99 @@
     @Test func oneOfSeveralRows() throws {
       let sitting = try sitting()
       try sitting.type("open wi")
-      try sitting.see("Wireless  wireless\n    Windows   windows\n")
+      try sitting.see("Wireless  wireless  › One\n    Windows   windows  › Two\n")
       try sitting.terminal.send("win\r")
-      try sitting.see("Sample › Two\n")
+      try sitting.see("open windows\nSample › Two\n")
       try sitting.see("Two> ")
       try sitting.enter("home")
       try sitting.type("open wi")
-      try sitting.see("Windows   windows\n")
+      try sitting.see("Windows   windows  › Two\n")
       try sitting.press(.escape)
       try sitting.see("Sample> ")
+    }
+
+    private static let screens = """
+      {"title": "Sample", "sections": [{"rows": [
+        {"text": "Network cards", "id": "cards", "selection": {"push": "adapters"}},
+        {"text": "Cards of friends", "id": "friends", "selection": {"push": "adapters"}},
+        {"text": "Experts", "id": "experts", "selection": {"push": "advanced"}}]}],
+        "screens": {
+          "adapters": {"title": "Adapters", "sections": [{"rows": [
+            {"text": "On", "key": "a.on", "accessory": "switchToggle"},
+            {"text": "Port", "key": "a.port", "accessory": {"textField": {"kind": "integer"}}}]}]},
+          "advanced": {"title": "Advanced", "sections": [{"rows": [
+            {"text": "On", "key": "b.on", "accessory": "switchToggle"},
+            {"text": "Administration", "id": "admin", "selection": {"push": "adapters"}}]}]}}}
+      """
+
+    /// A screen is named as well as a row that leads to it. Several rows that lead to it are no choice.
+    @Test func oneOfSeveralScreens() throws {
+      let sitting = try Sitting(try Desk(form: Self.screens), "form.json")
+      try sitting.see("Sample> ")
+      for (line, title) in [
+        ("open adap", "Adapters"), ("open Advanced", "Advanced"), ("open cards", "Adapters"),
+      ] {
+        #expect(
+          try sitting.enter(line, prompt: "Sample › \(title)> ").hasPrefix("Sample › \(title)\n"), "\(line)")
+        try sitting.enter("home")
+      }
+      try sitting.type("open ad")
+      try sitting.see("Network cards  cards  › Adapters\n    Experts        experts  › Advanced\n")
+      try sitting.terminal.send("adv\r")
+      try sitting.see("open experts\nSample › Advanced\n")
+      try sitting.see("Advanced> ")
+      #expect(try sitting.enter("open nowhere", prompt: "Advanced> ").hasPrefix("error: no row 'nowhere'"))
+    }
+
+    /// Where keys do not choose, a number does, or the first letters.
+    @Test(arguments: ["--linear", "dumb"])
+    func oneOfSeveralAsALine(way: String) throws {
+      let isDumb = way == "dumb"
+      let sitting = try Sitting(
+        try Desk(form: Self.screens), isDumb ? ["form.json"] : ["form.json", way],
+        environment: isDumb ? ["TERM": "dumb"] : [:])
+      /// Clears a refused answer, which stays where lines are edited.
+      func correct(_ answer: String) throws {
+        try sitting.see("[1-2], Enter to cancel: " + (isDumb ? "" : answer))
+        if !isDumb { try sitting.press(.ctrlU) }
+      }
+      try sitting.see("Sample> ")
+      try sitting.type("open ad")
+      try sitting.see("  1  Network cards  cards  › Adapters\n  2  Experts        experts  › Advanced\n")
+      try sitting.see("[1-2], Enter to cancel: ")
+      try sitting.type("3")
+      try sitting.see("'3' is not one of the choices; enter a number from 1 to 2, or nothing to cancel\n")
+      try correct("3")
+      try sitting.type("exp")
+      try sitting.see("open experts\n")
+      try sitting.see("Advanced> ")
+      try sitting.type("home")
+      try sitting.see("Sample> ")
+      try sitting.type("set on yes")
+      try sitting.see("  1  On  adapters/on  off\n  2  On  advanced/on  off\n[1-2], Enter to cancel: ")
+      try sitting.type("on")
+      try sitting.see("several choices begin with 'on'; enter more letters, or a number\n")
+      try correct("on")
+      try sitting.type("2")
+      #expect(try sitting.see("Sample> ").contains("set advanced/on yes\n"))
+      #expect(try sitting.enter("get b.on") == "true\n")
+      try sitting.type("set on no")
+      try sitting.see("[1-2], Enter to cancel: ")
+      try sitting.type("")
+      #expect(try sitting.see("Sample> ") == "\nSample> ")
+    }
+
+    /// A script and pasted lines are not asked.
+    @Test func scriptsAreStrict() throws {
+      let desk = try Desk(form: Self.screens)
+      let run = try desk.run("form.json", "--dry-run", script: "open ad\n")
+      #expect(run.status == 1 && run.stderr.contains("-:1:6: error: no row 'ad';"), "\(run.stderr)")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.terminal.paste("open ad\nget a.on\n")
+      try sitting.see("Enter to run them")
+      try sitting.press(.enter)
+      try sitting.see("error: 'ad' is ambiguous; it could be 'cards' (Network cards) or 'experts'\n")
     }
 
     @Test func theWindowIsResized() throws {

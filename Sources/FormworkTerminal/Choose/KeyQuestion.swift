@@ -34,10 +34,8 @@ package struct KeyQuestion: KeyPanel, Equatable {
   /// The answer with this number or title, or the only one that begins with the text, ignoring case.
   package func match(_ text: String) -> AnswerMatch {
     if isList, let number = Int(text), answers.indices.contains(number - 1) { return .answer(number - 1) }
-    if let exact = answers.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
-      return .answer(exact)
-    }
-    let begun = begun(by: text)
+    let exact = answers.indices.filter { answers[$0].lowercased() == text.lowercased() }
+    let begun = exact.isEmpty ? begun(by: text) : exact
     return begun.count == 1 ? .answer(begun[0]) : begun.isEmpty ? .none : .several
   }
 

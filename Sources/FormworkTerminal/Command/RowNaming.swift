@@ -63,7 +63,7 @@ extension Word {
         let labelled = rowsLabelled(in: session, feature)
         if labelled.count == 1 { return labelled[0] }
       }
-      let rows = session.rows(meantBy: text) { session.form.has(feature, $0) }
+      let rows = rowsMeant(in: session, feature)
       guard rows.count < 2 else {
         throw Refusal(session.reason(ofAmbiguous: text, rows), subject: .row(position))
       }
@@ -111,6 +111,30 @@ extension Word {
       ? [] : LabelsInSight.letters(in: session, feature).filter { $0.letters == letters }.map { $0.row }
   }
 
+  /// The rows that the word means if it is not a script's name. Where a row has to lead to a screen, the name or the title
+  /// of that screen will do.
+  private func rowsMeant(in session: Session, _ feature: RowFeature) -> [RowID] {
+    let form = session.form
+    let meant = session.rows(meantBy: text) { form.has(feature, $0) }
+    guard feature == .destination else { return meant }
+    let named = session.rows(called: text).filter { form.has(feature, $0) }
+    if !named.isEmpty { return named }
+    let leading = form.allRows.filter { form.has(feature, $0) && session.isVisible($0) }
+    for isWhole in [true, false] {
+      let pattern = NamePattern(text, ignoringCase: true, isWhole: isWhole)
+      let found = leading.filter { row in
+        !isWhole && meant.contains(row) || session.destination(of: row).contains { pattern.matches($0) }
+      }
+      var screens: Set<String> = []
+      // One of several rows that lead to the same screen is enough.
+      let rows = (found.filter(session.isOnScreen) + found.filter { !session.isOnScreen($0) }).filter {
+        session.destination(of: $0).first.map { screens.insert($0).inserted } ?? true
+      }
+      if !rows.isEmpty { return rows }
+    }
+    return meant
+  }
+
   /// A number that is shown takes precedence over an id or a key that consists of digits.
   private func row(
     numbered number: Int, _ numbered: NumberedRows, in session: Session
@@ -119,6 +143,16 @@ extension Word {
       if case .numberOutOfRange = error, let row = try? session.find(text) { return row }
       throw error
     }
+  }
+}
+
+extension Session {
+  fileprivate func isOnScreen(_ row: RowID) -> Bool { form.screen(of: row) == currentScreen }
+
+  /// The name of the screen that a row leads to, and its title; empty if the row leads to none that is known.
+  func destination(of row: RowID) -> [String] {
+    guard let name = form.actions(of: row).lazy.compactMap(\.destination).first else { return [] }
+    return [name] + (screen(named: name).map { [title(ofScreen: $0)] } ?? [])
   }
 }
 

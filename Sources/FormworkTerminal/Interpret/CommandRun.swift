@@ -81,7 +81,10 @@ final class CommandRun: RequestClient {
           title: alert.title, choices: alert.choices.map(\.title), takesAnswer: takesAnswer),
         column: column)
     }
-    guard let choice = await dialogue.choose(alert.choices.map(\.title), reporter) else {
+    guard
+      let choice = await dialogue.choose(
+        alert.choices.map { Chooser.Item(reporter.visible($0.title)) }, reporter)
+    else {
       throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
     }
     return alert.choices[choice].actions

@@ -182,14 +182,24 @@ package final class Dialogue {
     return text
   }
 
-  /// The index of the user's choice of an alert; `nil` if there is none. Asks again for a choice that does not exist.
-  func choose(_ titles: [String], _ reporter: Reporter) async -> Int? {
-    let list = NumberedList(rows: titles.map { .init(title: reporter.visible($0)) })
+  /// The index of the item that the user chooses, with keys or by number; `nil` if the user leaves.
+  func item(of chooser: Chooser, _ reporter: Reporter) async -> Int? {
+    switch await choose(chooser, reporter) {
+    case .chosen(let chosen)?: chosen.first
+    case .left?: nil
+    case nil: await choose(chooser.items, reporter)
+    }
+  }
+
+  /// The index of the user's choice in a numbered list; `nil` if there is none. Asks again for a choice that does not
+  /// exist.
+  func choose(_ items: [Chooser.Item], _ reporter: Reporter) async -> Int? {
+    let list = NumberedList(rows: items.map { .init(title: $0.title, detail: $0.shownDetail) })
     reporter.text(list.lines(width: reporter.width).flatMap(\.self))
     let question = KeyQuestion(
-      Wording.choice(of: titles.count, hasKeys: true),
-      asLine: Wording.choice(of: titles.count, hasKeys: false),
-      titles, isList: true)
+      Wording.choice(of: items.count, hasKeys: true),
+      asLine: Wording.choice(of: items.count, hasKeys: false),
+      items.map(\.title), isList: true)
     guard case .chosen(let choice) = await ask(question, Wording.choiceIsUnknown, reporter) else {
       return nil
     }

@@ -74,15 +74,19 @@ package final class Interpreter {
 
   /// Reads a line and carries out its command. If a word of it could name several rows, lets the user choose one.
   package func execute(_ line: Line) async throws(CommandFailure) -> Flow {
-    do throws(CommandFailure) { return try await executeOnce(line) } catch {
+    try await execute(line, isAsTyped: true)
+  }
+
+  private func execute(_ line: Line, isAsTyped: Bool) async throws(CommandFailure) -> Flow {
+    do throws(CommandFailure) { return try await executeOnce(line, isAsTyped: isAsTyped) } catch {
       guard let chosen = try await RowChoice(interpreter: self).line(line, after: error) else { return .goOn }
-      return try await execute(chosen)
+      return try await execute(chosen, isAsTyped: false)
     }
   }
 
-  private func executeOnce(_ line: Line) async throws(CommandFailure) -> Flow {
+  private func executeOnce(_ line: Line, isAsTyped: Bool) async throws(CommandFailure) -> Flow {
     answers = []
-    let line = try expanding(line)
+    let line = try expanding(line, isAsTyped: isAsTyped)
     try await waitForParts(of: line)
     try await readDescriptors(of: line)
     let flow = try await complete(start(line))
@@ -90,12 +94,13 @@ package final class Interpreter {
     return flow
   }
 
-  /// The command that a line at the prompt stands for. Shows a command that was typed in a shorter form.
-  private func expanding(_ line: Line) throws(CommandFailure) -> Line {
+  /// The command that a line at the prompt stands for. Shows a command that was typed in another form.
+  private func expanding(_ line: Line, isAsTyped: Bool) throws(CommandFailure) -> Line {
     guard let numbered = display.nameable else { return line }
     while true {
       let shorthand = Shorthand(session: session, numbered: numbered)
-      if let command = try shorthand.line(for: line) {
+      let command = try shorthand.line(for: line)
+      if let command = command ?? (isAsTyped ? nil : line) {
         reporter.text(reporter.dimmed(shorthand.shown(command).text))
         return command
       }

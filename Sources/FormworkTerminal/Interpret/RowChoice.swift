@@ -1,6 +1,6 @@
 import Formwork
 
-/// Lets the user choose which row is meant by a word of a line that could name several.
+/// Lets the user choose which row, or which screen, is meant by a word of a line that could name several.
 @MainActor
 struct RowChoice {
   let interpreter: Interpreter
@@ -16,25 +16,23 @@ struct RowChoice {
     let reporter = interpreter.reporter
     let chooser = Chooser(
       reporter.visible(name), candidates.map { Chooser.Item($0, interpreter) }, style: reporter.chooserStyle)
-    switch await dialogue.choose(chooser, reporter) {
-    case .chosen(let chosen)?: return chosen.first.map { line.replacing(word, with: candidates[$0].name) }
-    case .left?: return nil
-    case nil: throw failure
-    }
+    return await dialogue.item(of: chooser, reporter).map { line.replacing(word, with: candidates[$0].name) }
   }
 }
 
 extension Chooser.Item {
-  /// A row, with its value and the name that says where it is.
+  /// A row, with the name that says where it is, its value, and the screen to which it leads.
   @MainActor
   fileprivate init(_ candidate: RowName, _ interpreter: Interpreter) {
     let reporter = interpreter.reporter
     let row = try? interpreter.session.find(candidate.name)
     let value = row.flatMap { interpreter.display.view(ofRow: $0).shownValue }
     let title = candidate.label ?? row.map { interpreter.session.label(ofRow: $0) } ?? candidate.name
+    let destination = row.flatMap { interpreter.session.destination(of: $0).last }
+    let screen = destination == title ? nil : destination.map { "› " + $0 }
     self.init(
       reporter.visible(title),
-      detail: reporter.visible([candidate.name, value].compactMap(\.self).joined(separator: "  ")))
+      detail: reporter.visible([candidate.name, value, screen].compactMap(\.self).joined(separator: "  ")))
   }
 }
 
