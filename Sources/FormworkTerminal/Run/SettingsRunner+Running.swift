@@ -76,8 +76,9 @@ extension SettingsRunner {
   }
 
   private func openDialogue(_ options: RunOptions) throws(Failure) -> Dialogue {
-    guard let editor = LineEditor(programName: "formwork", readsPlainly: !reporter.format.controlsTerminal)
-    else {
+    let editor = LineEditor(
+      programName: "formwork", readsPlainly: !reporter.format.controlsTerminal, theme: reporter.outputTheme)
+    guard let editor else {
       throw Failure(UsageFault.promptNeedsTerminal.fault)
     }
     return Dialogue(source: editor, isLinear: options.isLinear)
