@@ -4,13 +4,15 @@ import FormworkTerminal
 import Foundation
 
 /// Screens that change while the prompt waits:
-/// `live-demo devices | stuck | menu | people | users | clock | leaving | saving STORE`.
+/// `live-demo devices | stuck | menu | people | users | clock | leaving | saving STORE |
+/// days [linear]`.
 ///
 /// What happens on its own takes a moment, or happens when a test makes a file with its name in the folder that the
 /// environment variable `EVENTS` names.
 @main
 enum LiveDemo {
   @MainActor private static let clock = Clock()
+  @MainActor private static let week = Week()
 
   @MainActor
   static func main() async {
@@ -33,6 +35,10 @@ enum LiveDemo {
         note.perform(.set([.init("note", "late")]), .save)
       }
       await SettingsPrompt(note, store: CommandLine.arguments.last).runAndExit()
+    case "days":
+      var prompt = SettingsPrompt(week.store)
+      prompt.isLinear = CommandLine.arguments.last == "linear"
+      await prompt.runAndExit()
     case "menu": await SettingsPrompt(NavigationController(rootViewController: Menu())).runAndExit()
     case "people": await SettingsPrompt(NavigationController(rootViewController: people())).runAndExit()
     case "users":
@@ -172,4 +178,29 @@ final class Clock {
   }
 
   private func tap(_ tick: Int) -> Selection { { self.store.note = "tapped \(tick)" } }
+}
+
+/// A list that gets an item on its own.
+@MainActor
+final class Week {
+  struct State: Equatable { var days = ["mon"] }
+
+  private(set) lazy var store: StateStore<State> = StateStore(State()) { [unowned self] state in
+    Form("Days") {
+      Section {
+        Row(
+          text: "Days",
+          accessory: .list(
+            of: .picker(items: ["mon", "tue", "wed"]), value: state.days.map { .string($0) }
+          ) { self.store.days = $0.map(\.description) }, key: "days")
+      }
+    }
+  }
+
+  init() {
+    Task { @MainActor in
+      await happens("tuesday", after: .milliseconds(1200))
+      store.days.append("tue")
+    }
+  }
 }

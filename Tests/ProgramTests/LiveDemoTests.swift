@@ -1,5 +1,6 @@
 #if canImport(Glibc)
   import Foundation
+  import Glibc
   import Testing
 
   /// Screens that change while the prompt waits.
@@ -56,6 +57,32 @@
       try terminal.expect("Clock> ")
       try terminal.send("quit\r")
       #expect(try terminal.wait() == .exited(0))
+    }
+
+    /// What the program has changed while the items were shown stays, and is mentioned.
+    @Test func aListChangesWhileItsItemsAreChosen() throws {
+      let terminal = try start("days")
+      try terminal.expect("Days> ")
+      try terminal.send("days\r")
+      try terminal.expect("› [x] mon\n  [ ] tue\n  [ ] wed\n1 marked;")
+      try happen("tuesday")
+      usleep(300_000)
+      try terminal.send("wed \r")
+      try terminal.expect(
+        "the list was changed meanwhile; your marks were applied to it\n")
+      try terminal.expect("Days> ")
+      try terminal.send("get days\r")
+      try terminal.expect("[\"mon\", \"tue\", \"wed\"]\nDays> ")
+    }
+
+    /// A program that embeds the prompt has the option, too.
+    @Test func itemsAreANumberedList() throws {
+      let terminal = try start("days", "linear")
+      try terminal.expect("Days> ")
+      try terminal.send("days\r")
+      try terminal.expect("  1  [x] mon\n  2  [ ] tue\n  3  [ ] wed\nDays, Enter to go back> ")
+      try terminal.send("3\r")
+      try terminal.expect("  3  [x] wed\nDays, Enter to go back> ")
     }
 
     @Test func aProgramThatSavesAsksAfterTheLineThatIsTyped() throws {

@@ -206,21 +206,44 @@
       try sitting.see("Driver:\n    json-file       one file per container\n› * local")
       try sitting.terminal.send("e")
       try sitting.see("Driver: e\n")
-      // Too small: the list with numbers instead.
-      sitting.terminal.resize(columns: 60, rows: 8)
-      try sitting.see("  1  json-file       one file per container\n* 2  local\n")
-      try sitting.see("Driver [1-4], Enter to go back: ")
-      try sitting.type("1")
+      // It stays a chooser in a small window, and grows with it.
+      sitting.terminal.resize(columns: 60, rows: 2)
+      try sitting.see("Driver: e\n›   evil")
+      sitting.terminal.resize(columns: 80, rows: 24)
+      try sitting.see("日本\nEnter to choose, Esc to cancel, type to filter")
+      try sitting.terminal.send("\u{15}js\r")
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get driver") == "json\n")
     }
 
-    @Test func aSmallTerminalGetsTheList() throws {
+    @Test func aSmallTerminalGetsAChooser() throws {
       let sitting = try sitting(rows: 8)
       try sitting.type("theme")
-      try sitting.see("* 1  Light\n  2  Dark\nTheme [1-2], Enter to go back: ")
-      try sitting.type("")
+      try sitting.see("Theme:\n› * Light\n    Dark")
+      try sitting.terminal.send("d\r")
       try sitting.see("Sample> ")
+      #expect(try sitting.enter("get theme") == "Dark\n")
+    }
+
+    /// What is above a question stays, and the question fits whatever the window's width becomes.
+    @Test func theWindowIsResizedAtAQuestion() throws {
+      let sitting = try sitting()
+      try sitting.enter("set theme Dark")
+      try sitting.type("quit")
+      let question = "Save 1 change to s.json? [y]es [n]o [c]ancel"
+      try expect(["Sample*> quit", question], in: sitting)
+      let start = sitting.terminal.output.count
+      sitting.terminal.resize(columns: 30, rows: 24)
+      try sitting.terminal.expect("the question in two rows") {
+        var screen = TerminalScreen(columns: 80)
+        screen.feed(sitting.terminal.output[..<start])
+        screen.feed(sitting.terminal.output[start...])
+        return screen.rows.suffix(3) == ["Sample*> quit", "Save 1 change to s.json?", "[y]es [n]o [c]ancel"]
+      }
+      sitting.terminal.resize(columns: 80, rows: 24)
+      try expect(["Sample*> quit", question], in: sitting)
+      try sitting.terminal.send("c")
+      try expect([question + " c", "Sample*>"], in: sitting)
     }
 
     @Test(arguments: ["driver", "quit"])

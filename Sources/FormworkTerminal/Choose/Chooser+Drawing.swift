@@ -1,14 +1,15 @@
 import Formwork
 
 extension Chooser {
-  /// The minimum number of lines: what is typed, and an item above and below the cursor's.
+  /// What is typed, and two items.
   private static let fewestLines = 3
   private static let fewestColumns = 20
 
-  /// The filter, the items around the cursor, and a line about the keys: at most a third of the screen.
+  /// The filter, the items around the cursor, and a line about the keys: at most a third of the screen, unless that is too
+  /// little.
   package mutating func drawing(columns: Int, rows: Int) -> PanelDrawing? {
-    let height = rows / 3
-    guard height >= Self.fewestLines, columns >= Self.fewestColumns else { return nil }
+    let height = max(rows / 3, min(Self.fewestLines, rows))
+    guard height > 1, columns >= Self.fewestColumns else { return nil }
     // The last column stays empty, because text in it makes some terminals wrap.
     let width = columns - 1
     let hasHint = height > Self.fewestLines

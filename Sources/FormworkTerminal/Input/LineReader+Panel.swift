@@ -47,7 +47,7 @@ extension LineReader {
         // Another program may have used the terminal.
         canvas = PanelCanvas()
         start()
-      case .signal(SIGWINCH): if panel.isTransient { draw() }
+      case .signal(SIGWINCH): draw()
       case .wakeUp where mailbox.isCancelled: ending = .interrupted
       case .wakeUp: continue
       case .signal(SIGINT): ending = .interrupted
@@ -86,6 +86,8 @@ struct PanelCanvas {
     // A line that is wider than the terminal thinks must not wrap, or the lines would be miscounted.
     var text = "\u{1B}[?7l" + home
     text += drawing.lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+  /// Draws from the first line of the last drawing on. A terminal that has rewrapped it may keep a row of it, but nothing
+  /// above it is lost.
     let (row, column) = drawing.cursor
     text += Self.moved(drawing.lines.count - 1 - row, "A") + "\r" + Self.moved(column, "C") + "\u{1B}[?7h"
     TerminalState.write(text)

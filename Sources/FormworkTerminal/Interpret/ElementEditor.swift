@@ -82,7 +82,7 @@ struct ElementEditor {
   /// Lets the user mark the items of a list of several items; returns `nil` if it is not such a list, or if the
   /// terminal cannot show a chooser.
   private func chooseItems() async throws(CommandFailure) -> Interpreter.Flow? {
-    var refused: Set<Int>?
+    var refused: Set<Value>?
     while let row = session.form.row(at: address) {
       let view = display.view(ofRow: row)
       guard let choice = ElementChoice(view, reporter, marks: refused) else { return nil }
@@ -90,17 +90,36 @@ struct ElementEditor {
       case nil: return nil
       case .left?: throw CommandFailure(.cancelled(hasChanged: false), column: 1)
       case .chosen(let marks)?:
-        let before = interpreter.before
-        let reply = try await interpreter.step(
-          .change([try edit(view, .set(choice.value(marked: marks)))], .input), 1)
-        guard let first = reply.refusals.first, !first.isInterruption else {
-          return try await interpreter.finish(reply, nil, since: before)
-        }
-        for refusal in reply.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
-        refused = Set(marks)
+        if let flow = try await change(choice, to: marks, view) { return flow }
+        refused = Set(choice.values(marked: marks))
       }
     }
     return .goOn
+  }
+
+  /// Changes the list to the marked items; returns `nil` if that is refused.
+  private func change(
+    _ choice: ElementChoice, to marks: [Int], _ view: RowView
+  ) async throws(CommandFailure) -> Interpreter.Flow? {
+    // The program may have changed the list while its items were shown.
+    if interpreter.workspace.program != nil,
+      try await interpreter.finish(.perform([], nil), nil) == .leave
+    {
+      return .leave
+    }
+    let before = interpreter.before
+    let edits = try choice.operations(marked: marks).map { (operation) throws(CommandFailure) in
+      try edit(view, operation)
+    }
+    if edits.isEmpty { throw CommandFailure(.cancelled(hasChanged: false), column: 1) }
+    let reply = try await interpreter.step(.change(edits, .input), 1)
+    if let first = reply.refusals.first, !first.isInterruption {
+      for refusal in reply.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
+      return nil
+    }
+    let list = session.form.row(at: address).flatMap { display.view(ofRow: $0).value }
+    if reply.refusals.isEmpty, !choice.isList(list, marked: marks) { reporter.note(Wording.listHasChanged) }
+    return try await interpreter.finish(reply, nil, since: before)
   }
 
   /// Reports pasted lines that are not carried out because of an earlier one.

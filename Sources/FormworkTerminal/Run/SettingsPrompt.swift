@@ -23,6 +23,10 @@ public struct SettingsPrompt {
   /// How settings are written to their file.
   public var saveOptions = SaveOptions()
 
+  /// Whether every question is answered with a line, and what is to be chosen is a numbered list, as with `--linear`:
+  /// for screen readers and for programs that type.
+  public var isLinear = false
+
   /// Creates a prompt for a form.
   ///
   /// - Parameters:
@@ -90,6 +94,7 @@ public struct SettingsPrompt {
       hasOptions: false, saveOptions: saveOptions, programs: programs)
     var options = RunOptions()
     options.historyFile = historyFile
+    options.isLinear = isLinear
     return await runner.reportRun(options)
   }
 }

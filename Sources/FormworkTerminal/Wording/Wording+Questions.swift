@@ -37,6 +37,8 @@ extension Wording {
     return (count == 0 ? "" : "type a number, ") + "'add VALUE', 'remove N', 'move N --to N' or 'back'"
   }
 
+  static let listHasChanged = "the list was changed meanwhile; your marks were applied to it"
+
   static let useThatFile = "Use that file?"
   static let yesNoCancel = ["yes", "no", "cancel"]
   static func save(changes: Int, to path: String) -> String {
