@@ -99,6 +99,53 @@
       #expect(try sitting.enter("get name") == "\nnote: 'name' is not set\n")
     }
 
+    /// A letter answers, but many type the whole word. Its letters may come one by one, and after the next prompt.
+    @Test(arguments: [["y", "e", "s", "\r"], ["YE", "S\r"], ["y", "e\r"], ["y", "\r"]])
+    func theRestOfAWordIsDropped(keys: [String]) throws {
+      let sitting = try sitting()
+      try sitting.type("do item Delete")
+      try sitting.see("Delete 'Item'? [y]es [n]o ")
+      for key in keys {
+        try sitting.terminal.send(key)
+        usleep(60_000)
+      }
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get name") == "deleted\n")
+      #expect(!sitting.terminal.screenText.contains("error:"))
+    }
+
+    /// What does not complete the word belongs to the next line.
+    @Test(arguments: ["get name\r", "export\r", "e", "es"])
+    func whatFollowsAnAnswerIsKept(keys: String) throws {
+      let sitting = try sitting()
+      try sitting.type("do item Delete")
+      try sitting.see("Delete 'Item'? [y]es [n]o ")
+      try sitting.terminal.send("y")
+      try sitting.see("Sample> ")
+      if keys == "es" { usleep(500_000) }
+      try sitting.terminal.send(keys)
+      try sitting.see(keys.trimmingCharacters(in: .newlines))
+    }
+
+    /// The last question of a program leaves nothing to the shell either.
+    @Test(arguments: [["n", "o", "\r"], ["no\r"], ["n"]])
+    func theShellDoesNotGetTheRestOfAWord(keys: [String]) throws {
+      let desk = try Desk.sample()
+      try desk.write(Self.form, to: "form.json")
+      let sitting = try Sitting(desk, "form.json", inShell: true)
+      try sitting.see("Sample> ")
+      try sitting.enter("set name a")
+      try sitting.type("quit")
+      try sitting.see("[c]ancel ")
+      for key in keys {
+        try sitting.terminal.send(key)
+        usleep(60_000)
+      }
+      try sitting.see("status 0\n")
+      try sitting.type("on")
+      try sitting.see("shell read on\n")
+    }
+
     /// An alert of the form's own asks instead.
     @Test func aDestructiveActionAsksOnce() throws {
       let sitting = try sitting()

@@ -26,8 +26,8 @@ package enum PanelStep: Sendable, Equatable {
   case refused
   /// The user has chosen, by the indices of what was offered.
   ///
-  /// - Parameter rest: what is dropped if it has already been typed, and Enter after it: a letter answers, but many
-  ///   type the whole word.
+  /// - Parameter rest: what is dropped if it follows, and Enter after it: a letter answers, but many type the whole
+  ///   word.
   case chosen([Int], rest: String = "")
   /// The user leaves without an answer.
   case left

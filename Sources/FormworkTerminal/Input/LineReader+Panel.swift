@@ -9,7 +9,7 @@ extension LineReader {
     guard libedit?.hasControlSequences == true else { return .chosen(nil) }
     var panel = panel
     var canvas = PanelCanvas()
-    var (ending, rest): (SourceInput?, String) = (nil, "")
+    var (ending, rest): (SourceInput?, String?) = (nil, nil)
     /// Ends the panel if there is no room.
     func draw() {
       let size = TerminalState.size
@@ -54,10 +54,12 @@ extension LineReader {
       case .signal(let signal): ending = .terminated(signal: signal)
       case .end: ending = .endOfInput
       case .scalar, .paste, .invalid:
-        switch panel.handle(input.stroke(of: key)) {
+        let stroke = input.stroke(of: key)
+        switch panel.handle(stroke) {
         case .goOn: draw()
         case .refused: TerminalState.beep()
-        case .chosen(let indices, let more): (ending, rest) = (.chosen(indices), more)
+        case .chosen(let indices, let more):
+          (ending, rest) = (.chosen(indices), stroke == .enter ? nil : more)
         case .left: ending = .interrupted
         case .endOfInput: ending = .endOfInput
         }
@@ -68,9 +70,11 @@ extension LineReader {
       canvas.erase()
     } else {
       // The letter that was typed stays visible.
-      if case .chosen = answer { draw() }
+      if case .chosen = answer {
+        draw()
+        if let rest { input.expect(rest: rest) }
+      }
       TerminalState.write("\n")
-      input.skip(rest)
     }
     return answer
   }
@@ -82,12 +86,12 @@ struct PanelCanvas {
   private var above = 0
   private var isEmpty = true
 
+  /// Draws from the first line of the last drawing on. A terminal that has rewrapped it may keep a row of it, but nothing
+  /// above it is lost.
   mutating func draw(_ drawing: PanelDrawing) {
     // A line that is wider than the terminal thinks must not wrap, or the lines would be miscounted.
     var text = "\u{1B}[?7l" + home
     text += drawing.lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
-  /// Draws from the first line of the last drawing on. A terminal that has rewrapped it may keep a row of it, but nothing
-  /// above it is lost.
     let (row, column) = drawing.cursor
     text += Self.moved(drawing.lines.count - 1 - row, "A") + "\r" + Self.moved(column, "C") + "\u{1B}[?7h"
     TerminalState.write(text)

@@ -46,7 +46,7 @@ final class LineReader {
         while let signal = input.nextSignal() { act(on: signal) }
         interrupts.forget()
         answer(request)
-      case .end: return
+      case .end: return takeRestOfAnswer()
       case nil: rest()
       }
     }
@@ -55,6 +55,15 @@ final class LineReader {
   /// Waits for the next request. Until then, the terminal has its original modes, and Ctrl-C sends a signal.
   private func rest() {
     if let signal = input.nextBetweenLines() { act(on: signal) }
+  }
+
+  /// Takes the rest of the last answer's word, so that it is not left for the shell.
+  private func takeRestOfAnswer() {
+    guard input.expectsRest else { return }
+    TerminalState.save()
+    defer { TerminalState.restore() }
+    TerminalState.setHidden()
+    input.takeRest()
   }
 
   private func act(on signal: Int32) {

@@ -38,6 +38,7 @@ extension TerminalInput {
       case .signal(let signal): return .signal(signal)
       case .wakeUp: return .wakeUp
       case .end: return .end
+      case .byte(let byte) where takeRest(from: byte): continue
       case .byte(let byte) where byte == Self.pasteStart[0]:
         if follows(Self.pasteStart.dropFirst()) { return readPaste() }
         // Esc itself: nothing follows.
@@ -56,12 +57,10 @@ extension TerminalInput {
   }
 
   /// Whether exactly these bytes follow; other bytes are put back.
-  ///
-  /// - Parameter isTyped: whether only bytes count that have already been typed.
-  private mutating func follows(_ expected: ArraySlice<UInt8>, isTyped: Bool = false) -> Bool {
+  private mutating func follows(_ expected: ArraySlice<UInt8>) -> Bool {
     var taken: [UInt8] = []
     for byte in expected {
-      guard !isTyped || isWaiting, let next = following() else { break }
+      guard let next = following() else { break }
       taken.append(next)
       guard next == byte else { break }
     }
@@ -118,13 +117,6 @@ extension TerminalInput {
     case .scalar(let scalar) where !scalar.needsEscape: return .text(String(scalar))
     default: return .other
     }
-  }
-
-  /// Skips a text, and Enter after it, if they have been typed already.
-  mutating func skip(_ text: String) {
-    _ = follows(Array(text.utf8)[...], isTyped: true)
-    guard isWaiting, let next = following() else { return }
-    if next != 0x0D, next != 0x0A { putBack([next]) }
   }
 
   /// The scalar that begins with `first`; `nil` if the bytes are not UTF-8.

@@ -17,6 +17,8 @@ struct TerminalInput: ~Copyable {
   private var arrived: [Int32] = []
   /// Bytes read ahead, the next one last.
   private var ahead: [UInt8] = []
+  /// The rest of a word of which the first letters were an answer, and until when it may follow.
+  private var rest: (letters: [UInt8], end: ContinuousClock.Instant)?
 
   /// - Parameter wakeUp: a pipe to which other threads add bytes to wake up this one.
   init(signals: Signals, wakeUp: EventPipe) {
@@ -87,14 +89,14 @@ struct TerminalInput: ~Copyable {
     return arrived.contains { $0 != SIGINT && !Signals.endsNothing($0) }
   }
 
-  /// Returns a byte that follows immediately; `nil` after 100 ms. Signals have to wait.
+  /// Returns a byte that follows immediately; `nil` after some time. Signals have to wait.
   ///
   /// A terminal sends the bytes of a key together, but a network may separate them.
-  mutating func following() -> UInt8? {
+  mutating func following(_ milliseconds: Int32 = 100) -> UInt8? {
     if let byte = ahead.popLast() { return byte }
     var byte: UInt8 = 0
     var descriptor = descriptor(terminal)
-    while poll(&descriptor, 1, 100) < 0 && errno == EINTR {}
+    while poll(&descriptor, 1, milliseconds) < 0 && errno == EINTR {}
     return descriptor.revents != 0 && read(terminal, &byte, 1) == 1 ? byte : nil
   }
 
@@ -110,6 +112,42 @@ struct TerminalInput: ~Copyable {
   mutating func putBack(_ bytes: some Collection<UInt8>) {
     ahead += bytes.reversed()
   }
+
+  /// How long a person takes for the next letter of a word, in milliseconds.
+  private static let letterTime: Int32 = 300
+
+  /// Lets the rest of a word follow that was answered by its first letters: many type the whole word, and Enter.
+  mutating func expect(rest: String) {
+    self.rest = (Array(rest.lowercased().utf8), .now + .milliseconds(Int(Self.letterTime)))
+  }
+
+  /// Takes the rest of the answer's word, Enter, or both; other bytes are put back.
+  ///
+  /// - Parameter first: the byte that was read after the answer; without one, waits for it.
+  /// - Returns: whether the first byte was taken.
+  @discardableResult
+  mutating func takeRest(from first: UInt8? = nil) -> Bool {
+    guard let (letters, end) = rest else { return false }
+    rest = nil
+    let left = end - .now
+    guard left > .zero else { return false }
+    var next = first ?? following(Int32(left / .milliseconds(1)))
+    var taken: [UInt8] = []
+    while let byte = next, taken.count < letters.count, Self.lowercased(byte) == letters[taken.count] {
+      taken.append(byte)
+      next = following(Self.letterTime)
+    }
+    if next == 0x0D || next == 0x0A { return true }
+    if let next, first == nil || !taken.isEmpty { putBack([next]) }
+    if !taken.isEmpty, taken.count == letters.count { return true }
+    putBack(first == nil ? taken[...] : taken.dropFirst())
+    return false
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+
+  /// Whether the rest of an answer's word may still follow.
+  var expectsRest: Bool { rest != nil }
 
   /// Makes the terminal blocking, in case another program has left it non-blocking. Otherwise, what libedit draws could
   /// be lost.
