@@ -23,6 +23,8 @@ private let form = #"""
    "screens": {"extra": {"title": "Extra", "sections": [{"rows": [
     {"text": "Remote", "key": "remote", "accessory": "switchToggle"},
     {"text": "Extra", "key": "net.extra", "accessory": "switchToggle"},
+    {"text": "Limit", "key": "limit", "accessory": {"textField": {"kind": "integer", "value": 9, "minimum": 9, "maximum": 10}}},
+    {"text": "Pin", "key": "pin", "accessory": {"textField": {"kind": "integer", "secure": true}}},
     {"text": "Secret", "key": "secret", "accessory": {"textField": {"secure": true}}}]}]}}}
   """#
 
@@ -83,6 +85,10 @@ private let lines: [(line: String, command: String?)] = [
   ("debug +", "set debug on"),
   ("debug -", "set debug off"),
   ("note +", "set note +"),
+  ("10 +", "set port 0"),
+  ("limit +", "set limit 10"),
+  ("limit -", "'limit' is already at its first value, '9'"),
+  ("pin +", "set pin +"),
   ("c++ +", "set cpp on"),
   ("C++=on", "set cpp on"),
   // Lists and maps
@@ -111,12 +117,12 @@ private let lines: [(line: String, command: String?)] = [
   ("port 80", "this line is ambiguous; use 'set port 80' or 'tap open-port'"),
   ("port 81", "set port 81"),
   // Another screen
-  ("remote on", "'remote' is on another screen; use 'set remote on'"),
-  ("remote=on", "'remote' is on another screen; use 'set remote on'"),
-  ("remote +", "'remote' is on another screen; use 'set remote on'"),
+  ("remote on", "set remote on"),
+  ("remote=on", "set remote on"),
+  ("remote +", "set remote on"),
   ("extra/remote on", "set extra/remote on"),
   ("net.extra on", "set net.extra on"),
-  ("secret x", "'secret' is on another screen; use 'set secret ••••'"),
+  ("secret x", "set secret x"),
   // A number
   ("99 on", "no row 99; the rows are numbered 1 to 14"),
   ("443 on", "set 443 on"),
@@ -161,7 +167,7 @@ func expandASecret(_ line: String) throws {
   var session = Session(FormDocument(Array(form.utf8)).form)
   _ = session.handle(.tap(try session.row("extra")))
   #expect(session.expanded("extra on") == "set extra on")
-  #expect(session.expanded("debug on") == "'debug' is on another screen; use 'set debug on'")
+  #expect(session.expanded("debug on") == "set debug on")
   #expect(session.expanded("1 on") == "set remote on")
 }
 

@@ -6,19 +6,17 @@ struct Shorthand {
   let session: Session
   /// The rows that can be named by number.
   let numbered: NumberedRows
-  /// Whether a row of another screen may be named by an id or a label alone.
-  var reachesAll = false
   /// The line as it was written.
   private var text = ""
 
-  init(session: Session, numbered: NumberedRows, reachesAll: Bool = false) {
-    (self.session, self.numbered, self.reachesAll) = (session, numbered, reachesAll)
+  init(session: Session, numbered: NumberedRows) {
+    (self.session, self.numbered) = (session, numbered)
   }
 
   /// The line with the command that it stands for; `nil` if it stands for none and is to be read as it is.
   ///
   /// - Parameter ignoringCommand: whether the line is read as if its first word did not name a command.
-  /// - Throws: if the line can be read in several ways, or names a row of another screen.
+  /// - Throws: if the line can be read in several ways.
   func line(for line: Line, ignoringCommand: Bool = false) throws(CommandFailure) -> Line? {
     guard let words = line.validWords else { return nil }
     var copy = self
@@ -43,7 +41,7 @@ struct Shorthand {
     switch command(of: words[0]) {
     case nil where words.count == 1 && words[0].isSign:
       if let row = numbered.last, session.form.contains(row), session.exists(row: row),
-        let words = step(row, words[0], words[0])
+        let words = try step(row, words[0], words[0])
       {
         return words
       }
@@ -97,12 +95,7 @@ struct Shorthand {
       return nil
     }
     var readings = all.filter { !isElsewhere($0) }
-    if readings.isEmpty { readings = all.filter { reachesAll || set != nil || $0.name.text.isPathOfRow } }
-    if readings.isEmpty {
-      throw CommandFailure(
-        .rowElsewhere(first.name.text, instead: shown(Line(words: first.words)).quotable),
-        column: first.name.column)
-    }
+    if readings.isEmpty { readings = all }
     if readings.count > 1 {
       let fitting = readings.filter { fits($0.words) }
       if !fitting.isEmpty { readings = fitting }
@@ -139,7 +132,7 @@ struct Shorthand {
       guard let name = Word(joining: names) else { return }
       do throws(CommandFailure) {
         guard let row = try row(name),
-          let words = command(row, name, value, sign, isSet: set != nil)
+          let words = try command(row, name, value, sign, isSet: set != nil)
         else { return }
         readings.append(Reading(row: row, name: name, words: words))
       } catch { fault = fault ?? error }
@@ -175,7 +168,7 @@ struct Shorthand {
   /// The command for a row and what follows its name; `nil` if the row takes no value.
   private func command(
     _ row: RowID, _ name: Word, _ value: [Word], _ sign: Character?, isSet: Bool
-  ) -> [Word]? {
+  ) throws(CommandFailure) -> [Word]? {
     let form = session.form
     guard form.has(.value, row) else { return nil }
     let isList = form.has(.elements, row)
@@ -183,7 +176,7 @@ struct Shorthand {
       return sign == nil ? line(.reset, row, name) : nil
     }
     if let sign { return isList ? line(sign == "+" ? .add : .remove, row, name, text) : nil }
-    if !isSet, text.isSign, let words = step(row, name, text) { return words }
+    if !isSet, text.isSign, let words = try step(row, name, text) { return words }
     let isWhole = text.isNull || isSet || "[{".contains(text.text.first ?? " ")
     return line(isList && !isWhole ? .add : .set, row, name, text)
   }
@@ -198,12 +191,15 @@ struct Shorthand {
   }
 
   /// The command for a row and `+` or `-`; `nil` if the row has no steps.
-  private func step(_ row: RowID, _ name: Word, _ sign: Word) -> [Word]? {
+  private func step(_ row: RowID, _ name: Word, _ sign: Word) throws(CommandFailure) -> [Word]? {
     let isUp = sign.text == "+"
     if session.form.has(.switchToggle, row) {
       return line(.set, row, name, Word(isUp ? "on" : "off", at: sign))
     }
-    return session.form.has(.steps, row) ? line(isUp ? .next : .prev, row, name) : nil
+    if session.form.has(.steps, row) { return line(isUp ? .next : .prev, row, name) }
+    do throws(Refusal) {
+      return try session.integer(beside: row, isUp ? 1 : -1).map { line(.set, row, name, Word($0, at: sign)) }
+    } catch { throw CommandFailure(fault: .refusal(error), column: name.column) }
   }
 
   private func line(_ command: CommandName, _ row: RowID, _ name: Word, _ value: Word? = nil) -> [Word] {
@@ -228,6 +224,23 @@ struct Shorthand {
     else { return false }
     var trial = session
     return trial.previewing(request) { $1.refusals.isEmpty }
+  }
+}
+
+extension Session {
+  /// The integer after or before the one of a row that takes integers, within its limits; `nil` for another row.
+  fileprivate func integer(beside row: RowID, _ direction: Int) throws(Refusal) -> String? {
+    guard let setting = form.setting(of: row), !isSecure(setting), var input = form.input(of: row),
+      case .number(var rules) = input.rules, rules.isInteger
+    else { return nil }
+    rules.step = .int(1)
+    input.rules = .number(rules)
+    let value = effectiveValue(setting)
+    guard let next = input.value(beside: value, direction), next != value else {
+      let shown = value.map { input.written($0) } ?? ""
+      throw Refusal(.atEnd(row: form.id(of: row), value: shown, isLast: direction > 0), subject: .row(0))
+    }
+    return input.written(next)
   }
 }
 

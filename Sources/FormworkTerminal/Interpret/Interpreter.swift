@@ -104,7 +104,11 @@ package final class Interpreter {
         reporter.text(reporter.dimmed(shorthand.shown(command).text))
         return command
       }
-      guard line.validWords?.first?.text.isPathOfRow ?? false, try readAll(column: 1) else { return line }
+      // A file that has not been read may define the row.
+      guard let words = line.validWords,
+        words[0].text.isPathOfRow || words.count > 1 && shorthand.command(of: words[0]) == nil,
+        try readAll(column: 1)
+      else { return line }
     }
   }
 

@@ -35,8 +35,7 @@ struct LineAdvice {
   private func strict(_ fault: CommandFault? = nil) -> String? {
     if numbered != nil, fault != nil { return nil }
     let rows = VisibleRows(session, screen: session.currentScreen)
-    let shorthand = Shorthand(
-      session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows), reachesAll: true)
+    let shorthand = Shorthand(session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows))
     guard let command = try? shorthand.line(for: line, ignoringCommand: fault == nil) else { return nil }
     if accepted(command.text) == command.text { return shorthand.shown(command).quotable }
     guard case .missingWord? = fault, let name = command.validWords?[1] else { return nil }
