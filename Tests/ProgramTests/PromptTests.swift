@@ -44,7 +44,7 @@
       try sitting.see("Sample> ")
       try sitting.enter("se no x")
       #expect(try sitting.enter("g not") == "x\n")
-      #expect(try sitting.enter("wif") == "error: unknown command 'wif'; 'help' lists the commands\n")
+      #expect(try sitting.enter("wif") == "error: unknown command 'wif'; did you mean 'wifi'?\n")
       #expect(try sitting.enter("s") == "error: 's' is ambiguous; it could be 'show', 'set' or 'save'\n")
       try sitting.type("set p x")
       try sitting.see("p:\n› ")

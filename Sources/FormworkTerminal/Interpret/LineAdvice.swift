@@ -23,7 +23,8 @@ struct LineAdvice {
       return .commandIsRow(fault, instead: instead)
     }
     switch fault {
-    case .unknownCommand(let name, _): return rowInstead(of: name) ?? fault
+    case .unknownCommand(let name, let suggestion):
+      return rowInstead(of: name) ?? .unknownCommand(name, suggestion: suggestion ?? similarRow(to: name))
     case .furtherWord(let word, let usage, _): return .furtherWord(word, usage: usage, quoted: nil)
     default: return fault
     }
@@ -87,6 +88,20 @@ struct LineAdvice {
         return remedy.command
       } ?? tap
     return .rowIsNoCommand(name, instead: words.count == 1 && accepted(tap) == tap ? tap : instead)
+  }
+
+  /// At a prompt, the line for the only row that a word describes, or for a search.
+  private func similarRow(to name: String) -> String? {
+    if numbered == nil { return nil }
+    let search = TextSearch(name)
+    let labelled = session.rows(ofScreen: session.currentScreen).filter {
+      session.isVisible($0) && search.isIn(session.label(ofRow: $0))
+    }
+    for rows in [session.rows(meantBy: name) { _ in true }, labelled] where rows.count == 1 {
+      let row = Quoting.word(session.name(of: rows[0]))
+      return session.form.screen(of: rows[0]) == session.currentScreen ? row : "tap \(row)"
+    }
+    return search.rows(in: session).isEmpty ? nil : "find \(Quoting.word(name))"
   }
 
   /// The line with everything after its row as one word, as it was written.
