@@ -24,7 +24,7 @@ let package = Package(
   ],
   targets: [
     // Runs everywhere, including in a browser: no files, no concurrency, no functions of the program.
-    .target(name: "FormworkCore"),
+    .target(name: "FormworkCore", resources: [.embedInCode("Grammar/Reference.md")]),
     // The system's C library under one name for all platforms.
     .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     // Extended attributes, which Swift's module of the C library lacks.

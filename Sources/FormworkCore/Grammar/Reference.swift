@@ -1,7 +1,8 @@
 /// The reference of form definitions: pages about the parts of a form, the accessories, the actions, and the
 /// texts with a syntax of their own.
 ///
-/// What a page says about members comes from the grammar. The pages are created when they are first needed.
+/// `Reference.md` contains the pages. What a page says about members comes from the grammar, as does the rest of what
+/// there is to say about an accessory or an action. The pages are read when they are first needed.
 package enum Reference {
   /// The group in which a page is listed.
   package enum Group: String, Sendable, CaseIterable {
@@ -13,13 +14,13 @@ package enum Reference {
     package var name: String
     package var group: Group
     /// One sentence that says what the page is about.
-    package var summary: String
+    package var summary = ""
     /// The ways to write it, one on each line.
     package var notations: [String] = []
-    package var paragraphs: [StaticString] = []
+    package var paragraphs: [String] = []
     package var members: [Grammar.Member] = []
     /// A form that `check` accepts.
-    package var example: StaticString
+    package var example = ""
     /// The names of pages about related subjects.
     package var related: [String] = []
     /// Further names of the page.
@@ -27,7 +28,55 @@ package enum Reference {
   }
 
   /// All pages, ordered by group.
-  package static let pages = parts + accessories + actions + rules
+  package static let pages: [Page] = {
+    var pages: [Page] = []
+    var group = Group.parts
+    for block in String(decoding: PackageResources.Reference_md, as: UTF8.self).pieces(separatedBy: "\n\n") {
+      let lines = block.split(separator: "\n").map { String($0) }
+      let text = lines.joined(separator: " ")
+      func rest(after mark: String) -> String? {
+        text.hasPrefix(mark) ? String(text.dropFirst(mark.count)) : nil
+      }
+      let last = pages.count - 1
+      if let name = rest(after: "# ") {
+        group = Group(rawValue: name) ?? group
+      } else if let name = rest(after: "## ") {
+        pages.append(Page(name: name, group: group))
+      } else if text.hasPrefix("    ") {
+        pages[last].notations = lines.map { String($0.dropFirst(4)) }
+      } else if text.hasPrefix("```") {
+        pages[last].example = lines.dropFirst().dropLast().joined(separator: "\n")
+      } else if let name = rest(after: "Example: ") {
+        pages[last].example = pages.first { $0.name == name }?.example ?? ""
+      } else if let names = rest(after: "See also: ") {
+        pages[last].related = names.pieces(separatedBy: ", ")
+      } else if let names = rest(after: "Also: ") {
+        pages[last].aliases = names.pieces(separatedBy: ", ")
+      } else {
+        pages[last].paragraphs.append(text)
+      }
+    }
+    return pages.map { completed($0) }
+  }()
+
+  /// A page with what the grammar says about its subject.
+  private static func completed(_ page: Page) -> Page {
+    var page = page
+    if let accessory = Grammar.accessories.first(where: { $0.kind.name == page.name }) {
+      page.summary = accessory.documentation.description
+      page.notations = accessory.notations
+      page.members = accessory.table.members
+    } else if let action = Grammar.actions.first(where: { $0.kind.rawValue == page.name }) {
+      page.summary = action.documentation.description
+      page.notations = [action.notation]
+      if case .object(let part) = action.argument { page.members = Grammar.members(of: part) }
+    } else {
+      page.summary = page.paragraphs.removeFirst()
+      let part = Grammar.Owner.allCases.first { plain(name(of: $0)) == plain(page.name) }
+      if page.group == .parts, let part { page.members = Grammar.members(of: part) }
+    }
+    return page
+  }
 
   /// The page with a name or an alias; case, hyphens and a plural do not matter.
   ///
