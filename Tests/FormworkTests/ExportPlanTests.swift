@@ -57,7 +57,7 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
   // A setting that closes what another one needs.
   (
     [toggle("s", "!t"), toggle("t"), field("f", "t", #", "enabledWhen": "s""#)], ["f": "x"],
-    ["set s on", "set t on", "set f x", "reset s", "reset t"]
+    ["set t off", "set s on", "set t on", "set f x", "reset s", "reset t"]
   ),
   (
     [toggle("s", "t"), toggle("t", "!s", #", "enabledWhen": "!s""#)], ["s": true],

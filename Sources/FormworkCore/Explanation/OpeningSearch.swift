@@ -44,7 +44,7 @@ struct OpeningSearch {
   }
 
   /// The change, in which settings that open others come first; `nil` if none was found.
-  mutating func step(setting: SettingID, to value: Value) -> [(setting: SettingID, value: Value?)]? {
+  mutating func step(setting: SettingID, to value: Value) -> [Target]? {
     let target = Target(setting: setting, value: value)
     guard !impossible.contains(target) else { return nil }
     step = [target]
@@ -53,7 +53,7 @@ struct OpeningSearch {
     next = 0
     while budget > 0 {
       if next == step.count {
-        guard let culprits = closedAgain() else { return step.reversed().map { ($0.setting, $0.value) } }
+        guard let culprits = closedAgain() else { return step.reversed() }
         guard takeNextSolution(culprits) else { return nil }
       } else if let conditions = failing(step[next].setting) {
         var culprits: Set = [step[next].setting]
@@ -66,6 +66,14 @@ struct OpeningSearch {
       }
     }
     return nil
+  }
+
+  /// What to set first so that the first condition that does not hold for a setting's row does; `nil` if nothing would.
+  mutating func firstSolution(for setting: SettingID) -> [Target]? {
+    guard let condition = failing(setting)?.first, let solution = solutions(of: condition).first else {
+      return nil
+    }
+    return solution.sorted { $0.key < $1.key }.map { target($0.key, $0.value) }
   }
 
   /// Why one of the settings is closed although it was open before: a later one may have closed it. `nil` if
@@ -119,7 +127,7 @@ struct OpeningSearch {
   }
 
   /// The values to try temporarily for a setting, its goal first.
-  func candidates(for setting: SettingID) -> [Value] {
+  private func candidates(for setting: SettingID) -> [Value] {
     if session.isSecure(setting) { return [] }
     let candidates = session.form.candidates(for: setting)
     return goal[setting].map { goal in [goal] + candidates.filter { $0 != goal } } ?? candidates

@@ -2,15 +2,14 @@
 ///
 /// Settings with an open row (visible and enabled) are set at once, in the form's order. A setting that would
 /// close a row that is still waiting is set after it. A closed row is set together with the settings that
-/// open it; if rows depend on each other, in a single step. Settings that were changed only to open a row
-/// are corrected afterwards. A bounded search through the states of a few settings handles only what no
-/// single change can open.
+/// open it; if rows depend on each other, in a single step. Where no single change can open a row, the settings
+/// that its conditions read are set one after the other. Settings that were changed only to open a row are
+/// corrected afterwards.
 ///
 /// A setting is examined again only after a setting that its condition reads has changed, so that the time
 /// depends on the number of steps and on how many conditions read the settings that they change. All searches
 /// of a plan share a budget that is proportional to the number of settings, and no search may use up all of
-/// it. A setting that depends on one without a path is not searched. What is not found within the budget
-/// is unreachable.
+/// it. What is not found within the budget is unreachable.
 struct EditPlan {
   /// The steps in order; each is one change.
   private(set) var steps: [[Edit]] = []
@@ -33,11 +32,6 @@ struct EditPlan {
   /// How much work the searches may still do, measured in settings that they look at.
   private var budget: Int
   private let allowance: Int
-  /// For each setting, the settings whose rows' conditions read it. Only needed for closed settings.
-  private var arrows = Adjacency()
-  /// A setting that opens others is in a component with a higher number than theirs, or in the same one if
-  /// they also open it.
-  private var graph = StronglyConnected(Adjacency(), count: 0)
   /// The settings that choose among the values of another one.
   private let choosers: [SettingID: [SettingID]]
 
@@ -71,12 +65,11 @@ struct EditPlan {
       touched += waiting
       settle()
     }
-    if !waiting.isEmpty {
-      arrows = session.form.conditionArrows
-      graph = StronglyConnected(arrows, count: session.form.settings.count)
-      while openRest() {}
+    var count = -1
+    while !waiting.isEmpty, waiting.count != count, budget > 0 {
+      count = waiting.count
+      openRest()
     }
-    if !waiting.isEmpty { searchRest() }
     if !renames.isEmpty { retryRenames() }
     for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
     let names = renames.joined().compactMap { session.form.identitySetting(ofItem: $0) }
@@ -173,108 +166,50 @@ struct EditPlan {
   /// How much work the searches did, measured in settings that they looked at.
   var work: Int { allowance - budget }
 
-  /// Opens and sets what is still waiting, starting with the settings that depend on others.
-  ///
-  /// - Returns: whether it is worth trying again to open the remaining settings.
-  private mutating func openRest() -> Bool {
-    let componentOf = graph.componentOf
-    let order = waiting.sorted { (componentOf[$0.index], $0) < (componentOf[$1.index], $1) }
-    // What a search found impossible is not tried again until all other settings have been tried.
+  /// Opens and sets what is still waiting.
+  private mutating func openRest() {
+    // What a search found impossible is not tried again until a setting has changed.
     var impossible: Set<OpeningSearch.Target> = []
-    var isWorthAnotherLook = false
-    budget -= order.count
-    for setting in order where waiting.contains(setting) {
-      guard let value = goal[setting], let step = step(setting: setting, to: value, &impossible) else {
-        continue
-      }
-      if !impossible.isEmpty { isWorthAnotherLook = true }
-      carryOut(step)
-      settle()
-    }
-    return isWorthAnotherLook && waiting.count < order.count && budget > 0
-  }
-
-  /// A small change that sets a setting and that the rows accept. It also changes settings that keep a row
-  /// of the change closed. Settings that open others come first. `nil` if no such change was found.
-  private mutating func step(
-    setting: SettingID, to value: Value, _ impossible: inout Set<OpeningSearch.Target>
-  ) -> [(setting: SettingID, value: Value?)]? {
-    guard !impossible.contains(.init(setting: setting, value: value)) else { return nil }
-    // A search that fails must leave enough of the budget for the others.
-    let share = budget / 8
-    var search = OpeningSearch(session: session, goal: goal, budget: share, impossible: impossible)
-    impossible = []
-    let step = search.step(setting: setting, to: value)
-    budget -= share - search.budget
-    impossible = search.impossible
-    return step
-  }
-
-  /// Sets what is still waiting, on the shortest path through the states of all settings that decide whether
-  /// it can be set. Starts with the settings that others depend on.
-  private mutating func searchRest() {
-    // If there is no path for a setting, there is none for the settings that depend on it.
-    var failed: Set<SettingID> = []
-    let levels = self.levels
-    for setting in waiting.sorted(by: { (levels[$0.index], $0) < (levels[$1.index], $1) })
-    where waiting.contains(setting) {
-      let share = budget / 4
-      guard share > 0 else { return }
-      var search = StateSearch(goal: goal, budget: share)
-      guard let settings = settings(above: setting, without: failed),
-        let path = search.path(of: settings, in: &session)
-      else {
-        budget -= share - search.budget
-        failed.insert(setting)
-        continue
-      }
+    for setting in waiting.sorted() where waiting.contains(setting) {
+      guard let value = goal[setting] else { continue }
+      // A search that fails must leave enough of the budget for the others.
+      let share = budget / 8
+      var search = OpeningSearch(session: session, goal: goal, budget: share, impossible: impossible)
+      let step = search.step(setting: setting, to: value)
       budget -= share - search.budget
-      for step in path { carryOut(step) }
+      if let step {
+        carryOut(step)
+      } else {
+        impossible = search.impossible
+        var trial = self
+        guard trial.reach(setting, value, depth: 16) else {
+          budget = trial.budget
+          continue
+        }
+        self = trial
+      }
+      impossible = []
       settle()
     }
   }
 
-  /// Indexed by setting: the length of the longest path from a setting that depends on no other.
-  private var levels: [Int] {
-    var levels = [Int](repeating: 0, count: graph.components.count)
-    for number in graph.components.indices.reversed() {
-      for target in graph.components[number].flatMap({ arrows[$0] }) {
-        let component = graph.componentOf[Int(target)]
-        if component != number { levels[component] = max(levels[component], levels[number] + 1) }
+  /// Sets a setting after the settings that its conditions read, one after the other; returns whether that was possible.
+  private mutating func reach(_ setting: SettingID, _ value: Value?, depth: Int) -> Bool {
+    for _ in 0..<depth {
+      if move(setting, to: value) { return true }
+      var search = OpeningSearch(session: session, goal: goal, budget: budget)
+      let solution = search.firstSolution(for: setting)
+      budget = search.budget
+      guard let solution, solution.allSatisfy({ reach($0.setting, $0.value, depth: depth - 1) }) else {
+        return false
       }
     }
-    return graph.componentOf.map { levels[$0] }
-  }
-
-  /// A setting and all settings that decide, directly or indirectly, whether it accepts a value. `nil` if
-  /// there are too many to search through their states, or if there is one for which that has failed.
-  private mutating func settings(above setting: SettingID, without failed: Set<SettingID>) -> [SettingID]? {
-    var settings = [setting]
-    var known: Set = [setting]
-    var next = 0
-    while next < settings.count {
-      for condition in session.form.conditionsByRow(ofSetting: settings[next]).joined() {
-        budget -= 1
-        for source in condition.settings where known.insert(source).inserted {
-          guard !failed.contains(source), known.count <= StateSearch.limit else { return nil }
-          settings.append(source)
-        }
-      }
-      next += 1
-    }
-    return settings.sorted()
+    return false
   }
 
   /// Makes a change one setting at a time as far as the rows allow, and the rest of it in one step.
-  private mutating func carryOut(_ step: [(setting: SettingID, value: Value?)]) {
-    // The settings that open others come first, so that the first round makes most of the changes.
-    let componentOf = graph.componentOf
-    var rest = step.enumerated().filter { session.storedValue($0.element.setting) != $0.element.value }
-      .sorted {
-        (-componentOf[$0.element.setting.index], $0.offset)
-          < (-componentOf[$1.element.setting.index], $1.offset)
-      }
-      .map { $0.element }
+  private mutating func carryOut(_ step: [OpeningSearch.Target]) {
+    var rest = step.filter { session.storedValue($0.setting) != $0.value }
     var count = -1
     while rest.count != count, count < 0 || budget > 0 {
       count = rest.count
@@ -283,7 +218,7 @@ struct EditPlan {
     }
     guard !rest.isEmpty else { return }
     guard make(rest.sorted { $0.setting < $1.setting }.map { edit($0.setting, $0.value) }) else { return }
-    for (setting, _) in rest { touch(setting) }
+    for target in rest { touch(target.setting) }
   }
 
   // MARK: - Detours
