@@ -12,8 +12,8 @@
 public struct Condition: Sendable, ExpressibleByStringLiteral {
   /// The condition as text.
   public let source: String
-  /// The parsed condition, or the reason why it is invalid; `nil` if `source` has not been parsed.
-  private let known: Result<ExpressionSyntax, ExpressionFault>?
+  /// The level of the outermost operator, if it is known.
+  private let level: ExpressionOperator.Level?
   /// The number of the compiled expression in the form that contains the condition.
   package var expression = -1
   /// The item to which the condition applies.
@@ -22,24 +22,18 @@ public struct Condition: Sendable, ExpressibleByStringLiteral {
   /// Creates a condition from text, which is parsed when its form is compiled.
   public init(_ source: String) {
     self.source = source
-    known = nil
+    level = nil
   }
 
   public init(stringLiteral source: String) { self.init(source) }
 
   /// Creates a condition that holds while an operand, such as a switch's key, is true.
   init(_ operand: Operand) {
-    source = operand.source
-    known = operand.content
+    (source, level) = (operand.source, operand.level)
   }
-
-  /// The syntax of a condition that was not written as text; `nil` if `source` must be parsed.
-  package var givenSyntax: Result<ExpressionSyntax, ExpressionFault>? { known }
 
   /// The condition as an operand of a larger one.
-  private var operand: Operand {
-    known.map { Operand($0, source: source) } ?? Operand(parsing: source)
-  }
+  private var operand: Operand { level.map { Operand(source, $0) } ?? Operand(parsing: source) }
 
   /// Returns a condition that holds if both conditions hold.
   public static func && (left: Condition, right: Condition) -> Condition {

@@ -91,7 +91,6 @@ package struct Expression: Sendable {
     }
   }
 
-  /// The expression as code.
   var code: ExpressionCode {
     switch content {
     case .setting(let setting): ExpressionCode(setting: setting, sourceCount: source.scalarCount)

@@ -9,14 +9,14 @@ extension ExpressionCompiler {
     for operation in operations {
       let operand = code.instructions.count
       let right = try compile(operation.right)
-      setMark(operation.mark, at: operand)
+      code.setMark(operation.mark, at: operand)
       kind = try self.kind(of: kind, operation, right, before: before)
       if operation.mark == .divided || operation.mark == .remainder, isZero(at: operand) {
         throw fault(.divisionByZero(operator: operation.mark.rawValue), at: operation.right)
       }
       before = operation.right
     }
-    end(arithmetic)
+    code.end(arithmetic)
     return kind
   }
 

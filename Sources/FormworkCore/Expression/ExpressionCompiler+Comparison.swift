@@ -15,7 +15,7 @@ extension ExpressionCompiler {
       let comparison = begin(.compare, term, mark: operation.mark)
       let first = try compile(left)
       let second = try compile(operation.right)
-      end(comparison)
+      code.end(comparison)
       if isEquality {
         try checkEquality(left, first, operation, second)
       } else {
@@ -59,7 +59,7 @@ extension ExpressionCompiler {
     }
     let membership = begin(.isIn, term)
     let wanted = try compile(left)
-    end(membership)
+    code.end(membership)
     guard case .list(let terms) = operation.right.kind else {
       throw fault(.notAList(try kind(of: operation.right)), at: operation.right)
     }
@@ -79,7 +79,7 @@ extension ExpressionCompiler {
       try checkItem(term, of: left)
       values.append(value)
     }
-    setList(values, at: membership)
+    code.setList(values, at: membership)
   }
 
   /// The kind of the elements, or the names, of a key with a list or a map; `nil` for other terms.
@@ -98,7 +98,7 @@ extension ExpressionCompiler {
     let containment = begin(.contains, term)
     let wanted = try compile(left)
     _ = try compile(operation.right)
-    end(containment)
+    code.end(containment)
     let kind = ExpressionKind(elementKind)
     guard wanted != .null, wanted.isOne(of: kind) || kind == .any else {
       throw fault(.neverInList(wanted, of: kind), at: left)
@@ -114,7 +114,7 @@ extension ExpressionCompiler {
   ) throws(ExpressionFault) {
     let match = begin(.matches, term)
     let kind = try compile(left)
-    end(match)
+    code.end(match)
     guard kind.isOne(of: .text) else { throw fault(.notAText(kind), at: left) }
     let right = operation.right
     guard case .literal(.string(let source)) = right.kind else {
@@ -127,7 +127,7 @@ extension ExpressionCompiler {
     do throws(PatternFault) {
       let pattern = try Pattern(source)
       patternStates += pattern.stateCount
-      setPattern(pattern, at: match)
+      code.setPattern(pattern, at: match)
     } catch {
       // The literal may be in parentheses.
       let start = syntax.scalars[right.offset...].firstIndex { $0 == "'" || $0 == "\"" } ?? right.offset

@@ -3,7 +3,7 @@ struct ExpressionCompiler {
   let syntax: ExpressionSyntax
   /// What each name in the syntax refers to.
   let resolutions: [ExpressionSyntax.Resolution?]
-  private(set) var code = ExpressionCode()
+  var code = ExpressionCode()
   /// The number of states of the form's patterns so far.
   var patternStates: Int
 
@@ -32,11 +32,6 @@ struct ExpressionCompiler {
     code.begin(operation, mark: mark, source: source(of: term))
   }
 
-  mutating func end(_ index: Int) { code.end(index) }
-  mutating func setMark(_ mark: ExpressionOperator, at index: Int) { code.setMark(mark, at: index) }
-  mutating func setList(_ values: [Value], at index: Int) { code.setList(values, at: index) }
-  mutating func setPattern(_ pattern: Pattern, at index: Int) { code.setPattern(pattern, at: index) }
-
   /// Appends a term's code; returns the kind of its result.
   mutating func compile(_ term: Term) throws(ExpressionFault) -> ExpressionKind {
     switch term.kind {
@@ -52,18 +47,18 @@ struct ExpressionCompiler {
     case .list(let terms):
       let list = begin(.list, term)
       for term in terms { _ = try compile(term) }
-      end(list)
+      code.end(list)
       return .list
     case .count(let operand):
       let count = begin(.count, term)
       let kind = try compile(operand)
       guard kind.isOne(of: .text, .list, .map) else { throw fault(.notCountable(kind), at: operand) }
-      end(count)
+      code.end(count)
       return .number
     case .prefixed(.not, let operand):
       let not = begin(.not, term)
       try compileCondition(operand)
-      end(not)
+      code.end(not)
       return .boolean
     case .prefixed(let mark, let operand):
       let negate = begin(.negate, term)
@@ -71,12 +66,12 @@ struct ExpressionCompiler {
       guard kind.isOne(of: .number) else {
         throw fault(.notANumber(kind, operator: mark.rawValue), at: operand)
       }
-      end(negate)
+      code.end(negate)
       return .number
     case .logic(let mark, let terms):
       let logic = begin(mark == .and ? .all : .any, term)
       for term in terms { try compileCondition(term) }
-      end(logic)
+      code.end(logic)
       return .boolean
     case .comparison(let left, let operation):
       try compileComparison(term, left, operation)
@@ -120,7 +115,6 @@ struct ExpressionCompiler {
     }
   }
 
-  /// The key and its items, if a term is a key that has items.
   func items(of term: Term) -> (key: Key, values: [Value])? {
     guard case .name(let index) = term.kind, case .item(let values)? = resolutions[index]?.kind,
       !values.isEmpty

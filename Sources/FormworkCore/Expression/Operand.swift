@@ -3,62 +3,76 @@
 /// Operands are made from keys: `Key("low") + 10 <= Key("high")`. Keys and operands have the operators and
 /// properties of expressions in text.
 public struct Operand: Sendable {
-  let content: Result<ExpressionSyntax, ExpressionFault>
   /// The operand as text.
   let source: String
+  /// The level of the outermost operator; `nil` if the text is not a valid expression.
+  let level: ExpressionOperator.Level?
 
-  init(_ content: Result<ExpressionSyntax, ExpressionFault>, source: String) {
-    self.content = content
-    self.source = source
-  }
-
-  /// Creates an operand from others. If one of them has a fault, the new operand has the same fault.
-  ///
-  /// - Parameter write: writes the operand.
-  private init(
-    of operands: [Operand], _ write: (inout ExpressionWriter, [ExpressionSyntax]) -> ExpressionSyntax.Term
-  ) {
-    var syntaxes: [ExpressionSyntax] = []
-    for operand in operands {
-      switch operand.content {
-      case .success(let syntax): syntaxes.append(syntax)
-      case .failure:
-        self = operand
-        return
-      }
-    }
-    var writer = ExpressionWriter()
-    let root = write(&writer, syntaxes)
-    let syntax = ExpressionSyntax(scalars: writer.scalars, root: root, names: writer.names)
-    source = syntax.source
-    content = writer.isTooDeep ? .failure(ExpressionWriter.tooDeep) : .success(syntax)
+  init(_ source: String, _ level: ExpressionOperator.Level? = .primary) {
+    (self.source, self.level) = (source, level)
   }
 
   /// Parses an operand that is written as text.
   package init(parsing source: String) {
-    do throws(ExpressionFault) {
-      self.init(.success(try ExpressionSyntax(source)), source: source)
-    } catch {
-      self.init(.failure(error), source: source)
-    }
+    let syntax = try? ExpressionSyntax(source)
+    self.init(syntax?.source ?? source, syntax?.root.kind.level)
   }
 
-  init(_ key: Key) { self.init(of: []) { writer, _ in writer.write(key) } }
+  /// Creates an operand from a key, which is in backticks unless it can be read as a name.
+  init(_ key: Key) {
+    let path = key.description
+    var lexer = ExpressionLexer(Array(path.unicodeScalars))
+    let token = try? lexer.next()
+    let isName = token?.kind == .name(key) && token?.range.count == path.scalarCount
+    self.init(isName ? path : "`" + path.pieces(separatedBy: "`").joined(separator: "\\`") + "`")
+  }
 
-  init(_ literal: Value) { self.init(of: []) { writer, _ in writer.write(literal) } }
+  init(_ literal: Value) { self.init(ExpressionCompiler.literal(literal)) }
 
   /// Creates a list of literals.
-  init(list elements: [Operand]) { self.init(of: elements) { $0.writeList(of: $1) } }
+  init(list elements: [Operand]) {
+    self =
+      elements.first { $0.level == nil }
+      ?? Operand("[" + elements.map { $0.source }.joined(separator: ", ") + "]")
+  }
 
+  /// Joining `a && b` with `c` gives a chain of three, as in text.
   static func joining(_ left: Operand, _ mark: ExpressionOperator, _ right: Operand) -> Operand {
-    Operand(of: [left, right]) { $0.write($1[0], mark, $1[1]) }
+    // A part with a fault stays one, whatever is around it.
+    if left.level == nil { return left }
+    if right.level == nil { return right }
+    let text = left.text(atLeast: mark.level == .comparison ? .sum : mark.level)
+    return Operand("\(text) \(mark.rawValue) \(right.text(atLeast: mark.level.next))", mark.level)
   }
 
   func prefixed(by mark: ExpressionOperator) -> Operand {
-    Operand(of: [self]) { $0.write(mark, before: $1[0]) }
+    level == nil ? self : Operand(mark.rawValue + text(atLeast: .prefix), .prefix)
   }
 
-  var counted: Operand { Operand(of: [self]) { $0.writeCount(of: $1[0]) } }
+  var counted: Operand { level == nil ? self : Operand("count(\(source))") }
+
+  /// The operand as text, in parentheses if its outermost operator binds less tightly than wanted.
+  private func text(atLeast wanted: ExpressionOperator.Level) -> String {
+    level.map { $0.rawValue < wanted.rawValue } ?? false ? "(\(source))" : source
+  }
+}
+
+extension ExpressionSyntax.Kind {
+  /// The level of the outermost operator; `primary` if there is none.
+  fileprivate var level: ExpressionOperator.Level {
+    switch self {
+    case .literal, .name, .list, .count: .primary
+    case .prefixed: .prefix
+    case .logic(let mark, _): mark.level
+    case .comparison: .comparison
+    case .arithmetic(_, let operations): operations[0].mark.level
+    }
+  }
+}
+
+extension ExpressionOperator.Level {
+  /// The lowest level that the right operand of an operator at this level can have without parentheses.
+  fileprivate var next: Self { Self(rawValue: rawValue + 1) ?? .primary }
 }
 
 extension Operand: Hashable {
@@ -72,7 +86,6 @@ extension Operand: Hashable {
 
 /// A value that can be part of a condition in Swift: a key, a literal, or the result of arithmetic.
 public protocol OperandConvertible: Sendable {
-  /// The value as an operand.
   var operand: Operand { get }
 }
 
@@ -104,9 +117,7 @@ extension String: OperandConvertible {
 
 extension Double: OperandConvertible {
   public var operand: Operand {
-    if isFinite { return Operand(Value.number(self)) }
-    let text = isNaN ? "nan" : self < 0 ? "-inf" : "inf"
-    return Operand(.failure(ExpressionFault(offset: 0, reason: .numberTooLarge(text))), source: text)
+    isFinite ? Operand(Value.number(self)) : Operand(isNaN ? "nan" : self < 0 ? "-1e999" : "1e999", nil)
   }
 }
 

@@ -41,8 +41,7 @@ extension FormBuilder {
   }
 
   private func syntax(ofExpression number: Int) throws(ExpressionFault) -> ExpressionSyntax {
-    if let given = expressions.given[number] { return given }
-    return try ExpressionSyntax(form.texts[expressions.texts[number]])
+    try ExpressionSyntax(form.texts[expressions.texts[number]])
   }
 
   private func expression(_ number: Int) throws(ExpressionFault) -> Linking<Expression> {

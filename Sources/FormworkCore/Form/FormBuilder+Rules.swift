@@ -14,8 +14,6 @@ extension FormBuilder {
     /// Indexed by rule number.
     private(set) var texts: [TextRange] = []
     private(set) var scopes: [RuleScope] = []
-    /// The syntax of rules that were not written as text.
-    var given: [Int: ExpressionSyntax] = [:]
     /// The rules that have not been compiled yet, and the faults of those that cannot be.
     var open: [Int] = []
     var mistakes: [Int: ExpressionFault] = [:]
@@ -74,34 +72,25 @@ extension FormBuilder {
     return number
   }
 
-  /// Adds an expression of a form in Swift; `syntax` is `nil` for an expression that was written as text.
+  /// Adds an expression of a form in Swift; returns its number and location.
   private mutating func expression(
-    _ source: String, _ syntax: Result<ExpressionSyntax, ExpressionFault>?,
-    as purpose: ExpressionSyntax.Purpose,
-    _ member: String, of owner: Location
+    _ source: String, as purpose: ExpressionSyntax.Purpose, _ member: String, of owner: Location
   ) -> (number: Int, location: Location) {
     let text = form.texts.add(source)
     let location = Location.member(owner, member, text: text, scalar: 0)
-    let known = expressions.texts.count
-    let number = expression(text, as: purpose, at: location)
-    guard number == known, let syntax else { return (number, location) }
-    switch syntax {
-    case .success(let syntax): expressions.given[number] = syntax
-    case .failure(let fault): expressions.mistakes[number] = fault
-    }
-    return (number, location)
+    return (expression(text, as: purpose, at: location), location)
   }
 
   /// Adds a condition of a form in Swift; returns its number and location.
   package mutating func condition(
     _ condition: Condition, _ member: String, of owner: Location
   ) -> (number: Int, location: Location) {
-    expression(condition.source, condition.givenSyntax, as: .condition, member, of: owner)
+    expression(condition.source, as: .condition, member, of: owner)
   }
 
   /// Adds an expression of a form in Swift whose result is a number.
   package mutating func quantity(_ operand: Operand, _ member: String, of owner: Location) -> Int {
-    expression(operand.source, operand.content, as: .quantity, member, of: owner).number
+    expression(operand.source, as: .quantity, member, of: owner).number
   }
 
   /// The number of a text that contains expressions; -1 if it contains none.
