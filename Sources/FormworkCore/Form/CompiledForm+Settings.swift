@@ -69,6 +69,8 @@ extension CompiledForm {
     var nodes: SettingTable<Int32>
     /// The members of closed objects that no row shows; `nil` if they are not wanted.
     var unknown: [SettingsFault]?
+    /// Whether the text is a sample, in which all objects are closed.
+    var isSample = false
     /// The line of a repeated name is an offset until the walk is over.
     var obstacles: [(path: [String], fault: StoredFault, offset: Int)] = []
     var duplicates: Duplicates?
@@ -176,7 +178,7 @@ extension CompiledForm {
       } else if walk.unknown != nil {
         let key = Key(names: walk.names + [document.text(of: name)])
         let known = { paths + tables.prefixes.map { texts[$0.path] } }
-        addUnknown(key, in: walk.names, among: known, at: document.start(of: name), &walk)
+        addUnknown(key, in: walk.names, among: known, name, document, &walk)
       }
       walk.path.removeSubrange(length...)
     }
@@ -186,9 +188,13 @@ extension CompiledForm {
 // Finds the members of a settings text that no row shows, in the objects that the form closes.
 extension CompiledForm {
   /// A fault for each member of a closed object that no row shows; none while there may be rows that are not known yet.
-  package func unknownMembers(in document: SyntaxTree, _ keys: StoreDefinition.Keys) -> [SettingsFault] {
-    if closed.isEmpty || hasUnknownRows { return [] }
-    var walk = SettingsWalk(keys: keys, nodes: SettingTable(self, -1), unknown: [])
+  ///
+  /// - Parameter isSample: whether the text is a sample, in which all objects are closed.
+  package func unknownMembers(
+    in document: SyntaxTree, _ keys: StoreDefinition.Keys, isSample: Bool = false
+  ) -> [SettingsFault] {
+    if closed.isEmpty && !isSample || hasUnknownRows { return [] }
+    var walk = SettingsWalk(keys: keys, nodes: SettingTable(self, -1), unknown: [], isSample: isSample)
     if keys == .nested {
       read(SyntaxTree.root, document, &walk)
     } else {
@@ -200,19 +206,23 @@ extension CompiledForm {
   /// - Parameters:
   ///   - object: the names that lead to the object with the member.
   ///   - known: returns the keys that may have been meant.
+  ///   - name: the node of the member's name.
   private func addUnknown(
-    _ key: Key, in object: [String], among known: () -> [String], at offset: Int, _ walk: inout SettingsWalk
+    _ key: Key, in object: [String], among known: () -> [String], _ name: Int, _ document: SyntaxTree,
+    _ walk: inout SettingsWalk
   ) {
-    guard walk.unknown?.count ?? 0 < Self.faultLimit, closed.contains(where: { object.starts(with: $0) })
+    guard walk.unknown?.count ?? 0 < Self.faultLimit,
+      walk.isSample ? !document.isIgnored(name) : closed.contains(where: { object.starts(with: $0) })
     else { return }
     let suggestion = Suggestion.nearest(to: key.description, among: known())
     walk.unknown?.append(
-      SettingsFault(fault: .unknownMember(key: key, suggestion: suggestion), offset: offset))
+      SettingsFault(
+        fault: .unknownMember(key: key, suggestion: suggestion), offset: document.start(of: name)))
   }
 
   private func addUnknown(_ name: Int, inFlatTextOf document: SyntaxTree, _ walk: inout SettingsWalk) {
     let key = Key(verbatim: document.text(of: name))
-    addUnknown(key, in: key.names.dropLast(), among: { paths }, at: document.start(of: name), &walk)
+    addUnknown(key, in: key.names.dropLast(), among: { paths }, name, document, &walk)
   }
 
   private func addUnknown(
@@ -246,7 +256,7 @@ extension CompiledForm {
       } else {
         addUnknown(
           Key(verbatim: path + Key(names: names).description), in: self.names(ofList: list.index),
-          among: { fields.map { path + Key(names: $0).description } }, at: document.start(of: name), &walk)
+          among: { fields.map { path + Key(names: $0).description } }, name, document, &walk)
       }
     }
   }
@@ -278,7 +288,6 @@ extension SettingTable {
 }
 
 extension CompiledForm {
-  /// Whether a value is the mark of a secret.
   func isSecretMark(_ value: Value, of setting: SettingID) -> Bool {
     tables.marksSecrets && settings[setting].isSecure && value == .secretMark
   }
