@@ -8,6 +8,9 @@ static const unsigned char template[] = {
 static const unsigned char style[] = {
 #embed "page.css"
 };
+static const unsigned char picture[] = {
+#embed "picture.css"
+};
 // The files share one scope.
 static const unsigned char script[] = {
 #embed "script/basics.js"
@@ -27,6 +30,7 @@ static const unsigned char script[] = {
 
 struct page_file page_template(void) { return (struct page_file){template, sizeof template}; }
 struct page_file page_style(void) { return (struct page_file){style, sizeof style}; }
+struct page_file picture_style(void) { return (struct page_file){picture, sizeof picture}; }
 struct page_file page_script(void) { return (struct page_file){script, sizeof script}; }
 
 #if __has_embed("engine.txt") == __STDC_EMBED_FOUND__

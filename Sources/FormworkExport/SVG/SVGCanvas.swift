@@ -26,7 +26,7 @@ struct SVGCanvas {
   }
 
   /// Writes CSS, which contains no text of a form.
-  mutating func style(_ css: StaticString) { text += "<style>\n\(css)\n</style>\n" }
+  mutating func style(_ css: String) { text += "<style>\n\(css)\n</style>\n" }
 
   private mutating func open(_ name: String, _ attributes: [SVGAttribute], end: String) {
     text += "<" + name
