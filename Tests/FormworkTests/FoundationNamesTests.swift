@@ -11,7 +11,7 @@ private let types: [any Any.Type] = [
   Value2Cell.self, SubtitleCell.self, ButtonCell.self, AccessoryKind.self, DataSource.self,
   TableViewController.self, NavigationController.self, AlertController.self, AlertAction.self,
   FormDifference.self, RowIndexPath.self,
-  View.self, LabelStyle.self, Screen.self, RowsBuilder.self, SectionsBuilder.self,
+  View.self, LabelStyle.self, Screen.self, PartsBuilder<Row>.self, RowsBuilder.self, SectionsBuilder.self,
   ScreensBuilder.self,
   // Rules.
   Condition.self, Operand.self, Requirement.self, (any OperandConvertible).self, (any SettingReading).self,

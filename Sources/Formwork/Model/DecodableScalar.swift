@@ -4,37 +4,20 @@ protocol DecodableScalar {
 }
 
 extension Bool: DecodableScalar {
-  init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.bool else {
-      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .boolean))
-    }
-    self = value
-  }
+  init(from decoder: ValueDecoder) throws { self = try decoder.scalar(\.bool, .boolean, for: Self.self) }
 }
 
 extension String: DecodableScalar {
-  init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.string else {
-      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .text))
-    }
-    self = value
-  }
+  init(from decoder: ValueDecoder) throws { self = try decoder.scalar(\.string, .text, for: Self.self) }
 }
 
 extension Double: DecodableScalar {
-  init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.double else {
-      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .number))
-    }
-    self = value
-  }
+  init(from decoder: ValueDecoder) throws { self = try decoder.scalar(\.double, .number, for: Self.self) }
 }
 
 extension Float: DecodableScalar {
   init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.double else {
-      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .number))
-    }
+    let value = try decoder.scalar(\.double, .number, for: Self.self)
     self.init(value)
     if isInfinite, value.isFinite { throw decoder.tooLarge(for: Self.self) }
   }
@@ -65,6 +48,14 @@ extension UInt32: DecodableScalar {}
 extension UInt64: DecodableScalar {}
 
 extension ValueDecoder {
+  /// The value as one of a kind.
+  fileprivate func scalar<Scalar>(
+    _ read: (Value) -> Scalar?, _ kind: ValueKind, for type: any Any.Type
+  ) throws -> Scalar {
+    guard let scalar = read(value) else { throw mismatch(type, wanted: Wording.name(of: kind)) }
+    return scalar
+  }
+
   fileprivate func tooLarge(for type: any Any.Type) -> DecodingError {
     .dataCorrupted(
       .init(codingPath: codingPath, debugDescription: "\(value.json) does not fit into \(type)"))

@@ -35,6 +35,8 @@ package struct FormReader {
   let accessories = Grammar.accessories
   var declaredCells: Set<String> = []
   var declaredViews: Set<String> = []
+  /// The texts in which no values are shown, with their members; `nil` if they are not wanted.
+  var plainTexts: [(node: Int, member: Grammar.Name)]?
 
   /// - Parameter mainFile: the name of the first form's file; a `push` of it leads to the first screen.
   package init(
@@ -133,6 +135,7 @@ package struct FormReader {
         unknownMember(index, table)
       } else if kinds & 1 << document.nodes[value].kind.rawValue != 0 {
         members.nodes[name] = Int32(value)
+        if plainTexts != nil { notePlainText(value, name, table) }
       } else {
         members.nodes[name] = -1
         wrongType(value, name, table)
@@ -141,6 +144,13 @@ package struct FormReader {
     }
     for name in table.required where !members.has(name) { missing(name.text, table, at: node) }
     return members
+  }
+
+  private mutating func notePlainText(_ value: Int, _ name: Int, _ table: Grammar.Table) {
+    guard let name = Grammar.Name(rawValue: UInt8(name)), case .text? = table.type(of: name), name != .id,
+      name != .file
+    else { return }
+    plainTexts?.append((value, name))
   }
 
   private mutating func wrongType(_ value: Int, _ name: Int, _ table: Grammar.Table) {
