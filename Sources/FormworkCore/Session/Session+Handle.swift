@@ -103,15 +103,10 @@ extension Session {
   /// Runs `body` in the state after a change, then rolls the change back; returns `nil` if the change is
   /// refused.
   mutating func trying<Result>(_ edits: [Edit], _ body: (inout Session) -> Result) -> Result? {
-    let (mark, path, wasTrial) = (state.log.mark, path, isTrial)
+    let wasTrial = isTrial
     isTrial = true
-    defer {
-      state.rollBack(to: mark)
-      updateChoices(of: edits)
-      self.path = path
-      isTrial = wasTrial
-    }
-    return change(edits).refusals.isEmpty ? body(&self) : nil
+    defer { isTrial = wasTrial }
+    return previewing(.change(edits, .input)) { $1.refusals.isEmpty ? body(&$0) : nil }
   }
 
   /// Runs `body` in the state that a request would lead to, with the request's reply, then discards that

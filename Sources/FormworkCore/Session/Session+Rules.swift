@@ -137,7 +137,6 @@ extension Session {
       ?? form.texts.text(form.rows[row].text)
   }
 
-  /// The label of a row.
   package func label(ofRow row: RowID) -> String {
     form.details(of: row)?.accessibilityLabel ?? text(ofRow: row) ?? form.id(of: row)
   }
