@@ -1,5 +1,5 @@
 /// The rules for a choice of one item.
-package struct ChoiceRules: ValueRules {
+package struct ChoiceRules: Sendable, Hashable {
   package private(set) var items: [ChoiceItem]
   /// The values of the items, stored because every condition on the setting needs them.
   private var values: [Value]
@@ -98,12 +98,10 @@ extension ChoiceRules {
   private var words: [String] { open.map { $0.value.description } }
 
   /// If several items have the same written value, a word refers to the first, so the others are not offered.
-  var offers: Offers {
+  var offers: [ChoiceItem] {
     var texts: Set<ExactString> = []
-    return .only(items.filter { texts.insert(ExactString($0.value.description)).inserted && !$0.isDisabled })
+    return items.filter { texts.insert(ExactString($0.value.description)).inserted && !$0.isDisabled }
   }
-
-  var hasSteps: Bool { true }
 
   /// Returns the next or previous item; skips disabled items.
   func value(beside value: Value?, _ direction: Int) -> Value? {
@@ -118,6 +116,4 @@ extension ChoiceRules {
   func example(insteadOf value: Value?) -> String? { open.first { $0.value != value }?.value.description }
 
   func shown(_ value: Value) -> String { item(of: value)?.title ?? value.description }
-
-  func descriptions(isRequired: Bool, message: String?) -> [String] { [] }
 }

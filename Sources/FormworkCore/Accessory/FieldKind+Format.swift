@@ -9,7 +9,6 @@ extension FieldKind {
     }
   }
 
-  /// An example of a value of this kind.
   var example: String {
     switch self {
     case .plain: "text"

@@ -7,98 +7,115 @@ extension Input {
     case choice(ChoiceRules)
     case list(ListRules)
     case map(MapRules)
+    /// Any JSON value except null, for a value without a control of its own.
     case json
   }
 }
 
-// Each of these members forwards to the rules of the kind of value.
+// What the kinds of values differ in: how a text is read, which values are allowed, which value comes before or after
+// another one, and how values and rules are shown.
 extension Input.Rules {
   var kind: ValueKind {
     switch self {
-    case .toggle: ToggleRules().kind
+    case .toggle: .boolean
     case .number(let rules): rules.kind
-    case .text(let rules): rules.kind
+    case .text: .text
     case .choice(let rules): rules.kind
     case .list(let rules): rules.kind
     case .map(let rules): rules.kind
-    case .json: JSONRules().kind
+    case .json: .json
     }
   }
 
+  /// Reads a UTF-8 text as a value of this kind.
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     switch self {
-    case .toggle: try ToggleRules().read(text)
-    case .number(let rules): try rules.read(text)
-    case .text(let rules): try rules.read(text)
-    case .choice(let rules): try rules.read(text)
-    case .list(let rules): try rules.read(text)
-    case .map(let rules): try rules.read(text)
-    case .json: try JSONRules().read(text)
+    case .toggle: return .bool(try Self.readToggle(text))
+    case .number(let rules): return try rules.read(text)
+    case .text: return .string(String(utf8: text))
+    case .choice(let rules): return try rules.read(text)
+    case .list(let rules): return try rules.read(text)
+    case .map(let rules): return try rules.read(text)
+    case .json:
+      let value = try Input.readJSON(text, as: .any)
+      guard value != .null else { throw .notNullable }
+      return value
     }
   }
 
+  private static func readToggle(_ text: Span<UInt8>) throws(ValueFault) -> Bool {
+    if text.isEqual(to: "on") || text.isEqual(to: "true") || text.isEqual(to: "yes") { return true }
+    if text.isEqual(to: "off") || text.isEqual(to: "false") || text.isEqual(to: "no") { return false }
+    let word = String(utf8: text)
+    switch word.lowercased() {
+    case "on", "true", "yes": return true
+    case "off", "false", "no": return false
+    default: throw .notABoolean(word)
+    }
+  }
+
+  /// Checks a value of this kind.
   func validate(_ value: Value) throws(ValueFault) {
     switch self {
-    case .toggle: try ToggleRules().validate(value)
+    case .toggle, .json: break
     case .number(let rules): try rules.validate(value)
     case .text(let rules): try rules.validate(value)
     case .choice(let rules): try rules.validate(value)
     case .list(let rules): try rules.validate(value)
     case .map(let rules): try rules.validate(value)
-    case .json: try JSONRules().validate(value)
     }
   }
 
+  /// Values to try as replacements for the current one, most likely first.
   var candidates: [Value] {
     switch self {
-    case .toggle: ToggleRules().candidates
+    case .toggle: [.bool(true), .bool(false)]
     case .number(let rules): rules.candidates
-    case .text(let rules): rules.candidates
     case .choice(let rules): rules.candidates
     case .list(let rules): rules.candidates
-    case .map(let rules): rules.candidates
-    case .json: JSONRules().candidates
+    case .map: [.object(Value.Object())]
+    case .text, .json: []
     }
   }
 }
 
 extension Input {
   /// What to offer as completions while a value is typed.
+  package enum Offers: Sendable {
+    /// Any text may be valid.
+    case anything
+    /// Any text may be valid; the names of files can be offered.
+    case fileNames
+    /// Only these words are valid.
+    case only([ChoiceItem])
+  }
+
+  /// What to offer as completions while a value is typed.
   package var offers: Offers {
     switch rules {
-    case .toggle: ToggleRules().offers
-    case .number(let rules): rules.offers
-    case .text(let rules): rules.offers
-    case .choice(let rules): rules.offers
-    case .list(let rules): rules.offers
-    case .map(let rules): rules.offers
-    case .json: JSONRules().offers
+    case .toggle: .only(["on", "off"])
+    case .text(let rules) where rules.format == .path: .fileNames
+    case .choice(let rules): .only(rules.offers)
+    default: .anything
     }
   }
 
   /// Whether `next` and `prev` change the value.
   package var hasSteps: Bool {
     switch rules {
-    case .toggle: ToggleRules().hasSteps
-    case .number(let rules): rules.hasSteps
-    case .text(let rules): rules.hasSteps
-    case .choice(let rules): rules.hasSteps
-    case .list(let rules): rules.hasSteps
-    case .map(let rules): rules.hasSteps
-    case .json: JSONRules().hasSteps
+    case .toggle, .choice: true
+    case .number(let rules): rules.step != nil
+    default: false
     }
   }
 
   /// Returns the next value or, if `direction` is negative, the previous one; `nil` if there is none.
   package func value(beside value: Value?, _ direction: Int) -> Value? {
     switch rules {
-    case .toggle: ToggleRules().value(beside: value, direction)
+    case .toggle: .bool(direction > 0)
     case .number(let rules): rules.value(beside: value, direction)
-    case .text(let rules): rules.value(beside: value, direction)
     case .choice(let rules): rules.value(beside: value, direction)
-    case .list(let rules): rules.value(beside: value, direction)
-    case .map(let rules): rules.value(beside: value, direction)
-    case .json: JSONRules().value(beside: value, direction)
+    default: nil
     }
   }
 
@@ -106,13 +123,13 @@ extension Input {
   /// is none.
   package func example(insteadOf value: Value?) -> String? {
     switch rules {
-    case .toggle: ToggleRules().example(insteadOf: value)
-    case .number(let rules): rules.example(insteadOf: value)
-    case .text(let rules): rules.example(insteadOf: value)
+    case .toggle: value == .bool(true) ? "off" : "on"
+    case .number(let rules): rules.example
+    case .text(let rules): rules.format.example
     case .choice(let rules): rules.example(insteadOf: value)
     case .list(let rules): rules.example(insteadOf: value)
-    case .map(let rules): rules.example(insteadOf: value)
-    case .json: JSONRules().example(insteadOf: value)
+    case .map(let rules): rules.example
+    case .json: value == ["a": 1] ? #"{"b": 2}"# : #"{"a": 1}"#
     }
   }
 
@@ -120,13 +137,12 @@ extension Input {
   package func shown(_ value: Value) -> String {
     if value == .null { return value.json }
     return switch rules {
-    case .toggle: ToggleRules().shown(value)
-    case .number(let rules): rules.shown(value)
-    case .text(let rules): rules.shown(value)
     case .choice(let rules): rules.shown(value)
     case .list(let rules): rules.shown(value)
     case .map(let rules): rules.shown(value)
-    case .json: JSONRules().shown(value)
+    case .json: value.json.excerpt()
+    case .toggle: written(value)
+    case .number, .text: value.description
     }
   }
 
@@ -135,29 +151,43 @@ extension Input {
   package func written(_ value: Value) -> String {
     if value == .null { return Wording.null }
     return switch rules {
-    case .toggle: ToggleRules().written(value)
-    case .number(let rules): rules.written(value)
-    case .text(let rules): rules.written(value)
-    case .choice(let rules): rules.written(value)
+    case .toggle: value.bool.map { $0 ? "on" : "off" } ?? value.description
     case .list(let rules): rules.written(value)
-    case .map(let rules): rules.written(value)
-    case .json: JSONRules().written(value)
+    case .json: value.json
+    default: value.description
     }
+  }
+
+  /// A value as data, as `get` prints it and `set` reads it: a text is bare unless any JSON is accepted.
+  package func data(_ value: Value) -> String {
+    if value == .null { return value.json }
+    return switch rules {
+    case .json: value.json
+    case .list(let rules): rules.written(value)
+    default: value.description
+    }
+  }
+
+  /// A value as text for an editor; JSON is on several lines. Empty for null where it would be read as text.
+  package func editable(_ value: Value) -> String {
+    if value == .null { return readsNull ? value.json : "" }
+    return if case .json = rules { value.indentedJSON } else { value.description }
   }
 
   /// Describes the accepted values in words; empty if they are listed as items.
   ///
   /// - Parameter message: the form's own message for invalid values, which describes the pattern.
   package func descriptions(message: String?) -> [String] {
+    let required = isRequired ? [Wording.required] : []
     let words =
       switch rules {
-      case .toggle: ToggleRules().descriptions(isRequired: isRequired, message: message)
-      case .number(let rules): rules.descriptions(isRequired: isRequired, message: message)
-      case .text(let rules): rules.descriptions(isRequired: isRequired, message: message)
-      case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)
-      case .list(let rules): rules.descriptions(isRequired: isRequired, message: message)
-      case .map(let rules): rules.descriptions(isRequired: isRequired, message: message)
-      case .json: JSONRules().descriptions(isRequired: isRequired, message: message)
+      case .toggle: [Wording.onOrOff]
+      case .number(let rules): rules.descriptions + required
+      case .text(let rules): rules.descriptions(message: message) + required
+      case .choice: [String]()
+      case .list(let rules): rules.descriptions(message: message)
+      case .map(let rules): rules.descriptions(message: message)
+      case .json: [Wording.anyJSON] + required
       }
     return words + (isNullable ? [Wording.orNull] : [])
   }

@@ -1,5 +1,4 @@
-/// The rules for a list of values.
-package struct ListRules: ValueRules {
+package struct ListRules: Sendable, Hashable {
   /// The input that each element must satisfy.
   package var element: Input
   package var minimumCount: Int?
@@ -80,14 +79,13 @@ extension ListRules {
     return Wording.elements(values.map { element.shownElement($0) })
   }
 
-  func descriptions(isRequired: Bool, message: String?) -> [String] {
+  func descriptions(message: String?) -> [String] {
     [Wording.listOf(element.descriptionsOrItems(message: message), isUnique: isUnique)]
       + Wording.range(minimumCount.map { String($0) }, maximumCount.map { String($0) }, unit: " elements")
   }
 }
 
 extension Input {
-  /// Reads a text as a kind of JSON value.
   static func readJSON(_ text: Span<UInt8>, as kind: ValueFault.JSONKind) throws(ValueFault) -> Value {
     var start = 0
     while let byte = text.byte(start), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
@@ -117,7 +115,6 @@ extension Input {
     if let maximum, count > maximum { throw .tooManyElements(count: count, maximum: maximum) }
   }
 
-  /// An element as shown in its list.
   package func shownElement(_ value: Value) -> String { value == "" ? "''" : shown(value) }
 
   /// The accepted values in words; for a choice, its items.

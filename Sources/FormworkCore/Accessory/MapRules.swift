@@ -1,5 +1,5 @@
 /// The rules for a map: values under names that the user chooses.
-package struct MapRules: ValueRules {
+package struct MapRules: Sendable, Hashable {
   /// The input that each name must satisfy; it accepts texts.
   package var names: Input
   /// The form's own message for invalid names.
@@ -51,9 +51,7 @@ extension MapRules {
     }
   }
 
-  var candidates: [Value] { [.object(Value.Object())] }
-
-  func example(insteadOf value: Value?) -> String? {
+  var example: String? {
     guard minimumCount ?? 1 <= 1, let text = element.example(insteadOf: nil),
       let element = try? element.read(text), let name = names.example(insteadOf: nil),
       let _: Void = try? validate(name: name)
@@ -66,7 +64,7 @@ extension MapRules {
     return Wording.elements(object.map { "\($0.name)=\(element.shown($0.value))" })
   }
 
-  func descriptions(isRequired: Bool, message: String?) -> [String] {
+  func descriptions(message: String?) -> [String] {
     [
       Wording.mapOf(
         names: Input(names.rules).descriptions(message: namesMessage),

@@ -1,5 +1,4 @@
-/// The rules for a number.
-package struct NumberRules: ValueRules {
+package struct NumberRules: Sendable, Hashable {
   package var isInteger = false
   package var minimum: Number?
   package var maximum: Number?
@@ -35,22 +34,20 @@ extension NumberRules {
     if let maximum, maximum.isLess(than: number) { throw .tooLarge(value, maximum: Value(maximum)) }
   }
 
-  var hasSteps: Bool { step != nil }
-
   func value(beside value: Value?, _ direction: Int) -> Value? {
     number(beside: value?.number, direction).map { Value($0) }
   }
 
   var candidates: [Value] { [minimum, maximum].compactMap { $0 }.map { Value($0) } }
 
-  func example(insteadOf value: Value?) -> String? {
-    let bound = hasSteps ? nil : minimum ?? maximum
+  var example: String {
+    let bound = step != nil ? nil : minimum ?? maximum
     return bound.map { Value($0).json } ?? "1"
   }
 
-  func descriptions(isRequired: Bool, message: String?) -> [String] {
+  var descriptions: [String] {
     [Wording.name(of: kind)] + Wording.range(minimum.map { Value($0).json }, maximum.map { Value($0).json })
-      + (step.map { [Wording.steps(of: Value($0).json)] } ?? []) + (isRequired ? [Wording.required] : [])
+      + (step.map { [Wording.steps(of: Value($0).json)] } ?? [])
   }
 }
 

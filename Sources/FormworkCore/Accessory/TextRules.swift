@@ -1,5 +1,4 @@
-/// The rules for a text.
-package struct TextRules: ValueRules {
+package struct TextRules: Sendable, Hashable {
   /// The format of the text; never a kind that is stored as a number.
   package var format = FieldKind.plain
   package var pattern: Pattern?
@@ -11,10 +10,6 @@ package struct TextRules: ValueRules {
 }
 
 extension TextRules {
-  var kind: ValueKind { .text }
-
-  func read(_ text: Span<UInt8>) throws(ValueFault) -> Value { .string(String(utf8: text)) }
-
   func validate(_ value: Value) throws(ValueFault) {
     let text = value.string ?? ""
     let longest = min(maximumLength ?? .max, pattern?.longestText ?? .max)
@@ -27,16 +22,12 @@ extension TextRules {
     if let pattern, !pattern.matches(text) { throw .mismatch(text, pattern: pattern.source) }
   }
 
-  var offers: Offers { format == .path ? .fileNames : .anything }
-
-  func example(insteadOf value: Value?) -> String? { format.example }
-
-  func descriptions(isRequired: Bool, message: String?) -> [String] {
+  func descriptions(message: String?) -> [String] {
     var words = format.name.map { [$0] } ?? []
     words += Wording.range(
       minimumLength.map { String($0) }, maximumLength.map { String($0) }, unit: " characters")
     if let pattern { words.append(message ?? Wording.matching(pattern)) }
     if words.isEmpty { words.append(Wording.anyText) }
-    return words + (isRequired ? [Wording.required] : [])
+    return words
   }
 }
