@@ -37,32 +37,7 @@ public enum FileFault: Error, Sendable, Hashable {
   case readableByOthers(String)
 
   /// A stable identifier that programs can rely on.
-  package var code: String {
-    switch self {
-    case .missing: "file.missing"
-    case .isFolder: "file.isFolder"
-    case .unreadable: "file.unreadable"
-    case .denied: "file.denied"
-    case .tooLarge: "file.tooLarge"
-    case .lineTooLong: "file.lineTooLong"
-    case .notText: "file.notText"
-    case .folderMissing: "file.folderMissing"
-    case .notAFolder: "file.notAFolder"
-    case .cannotCreate: "file.cannotCreate"
-    case .exists: "file.exists"
-    case .cannotWrite: "file.cannotWrite"
-    case .notPermitted: "file.notPermitted"
-    case .cannotReplace: "file.cannotReplace"
-    case .partlyWritten: "file.partlyWritten"
-    case .notSynced: "file.notSynced"
-    case .changedMeanwhile: "file.changedMeanwhile"
-    case .deletedMeanwhile: "file.deletedMeanwhile"
-    case .emptied: "file.emptied"
-    case .locked: "file.locked"
-    case .outsideFolder: "file.outsideFolder"
-    case .readableByOthers: "file.readableByOthers"
-    }
-  }
+  package var code: String { "file." + caseName(of: self) }
 
   /// The exit status of a program that fails with this fault.
   package var status: ExitStatus {

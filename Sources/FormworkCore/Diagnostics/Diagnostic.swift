@@ -52,17 +52,12 @@ package enum Fault: Sendable, Hashable {
   /// A short, stable name for programs.
   package var code: String {
     switch self {
-    case .json(let fault): return fault.code
-    case .form(let fault):
-      #if hasFeature(Embedded)
-        return "form"
-      #else
-        return fault.code
-      #endif
-    case .refusal(let refusal): return refusal.code
-    case .stored(let fault): return fault.code
-    case .finding(let finding): return finding.fault.code
-    case .other(let fault): return fault.code
+    case .json(let fault): fault.code
+    case .form(let fault): fault.code
+    case .refusal(let refusal): refusal.code
+    case .stored(let fault): fault.code
+    case .finding(let finding): finding.fault.code
+    case .other(let fault): fault.code
     }
   }
 }
@@ -110,20 +105,8 @@ package enum StoredFault: Sendable, Hashable {
   case tooMuchWork(limit: Int)
 
   package var code: String {
-    switch self {
-    case .notAnObject: "stored.notAnObject"
-    case .inTheWay: "stored.inTheWay"
-    case .unknownMember: "stored.unknownMember"
-    case .repeatedName: "stored.repeatedName"
-    case .wrongKind: "stored.wrongKind"
-    case .breaksRule: "stored.breaksRule"
-    case .requirement(let kind, _, _): kind.effect.code
-    case .itemWithoutIdentity: "stored.itemWithoutIdentity"
-    case .mustBeObject: "stored.mustBeObject"
-    case .repeatedIdentity: "stored.repeatedIdentity"
-    case .tooManyItems: "stored.tooManyItems"
-    case .tooMuchWork: "stored.tooMuchWork"
-    }
+    if case .requirement(let kind, _, _) = self { return kind.effect.code }
+    return "stored." + caseName(of: self)
   }
 
   /// The setting that it is about.

@@ -42,27 +42,5 @@ extension JSONFault {
   }
 
   /// A stable identifier that programs can rely on.
-  package var code: String {
-    switch self {
-    case .empty: "json.empty"
-    case .byteOrderMark: "json.byteOrderMark"
-    case .invalidUTF8: "json.invalidUTF8"
-    case .tooDeep: "json.tooDeep"
-    case .tooLarge: "json.tooLarge"
-    case .expected: "json.expected"
-    case .textAfterEnd: "json.textAfterEnd"
-    case .trailingComma: "json.trailingComma"
-    case .comment: "json.comment"
-    case .unterminatedComment: "json.unterminatedComment"
-    case .singleQuote: "json.singleQuote"
-    case .unterminatedString: "json.unterminatedString"
-    case .controlCharacterInString: "json.controlCharacterInString"
-    case .invalidEscape: "json.invalidEscape"
-    case .incompleteEscape: "json.incompleteEscape"
-    case .loneSurrogate: "json.loneSurrogate"
-    case .invalidNumber: "json.invalidNumber"
-    case .duplicateMember: "json.duplicateMember"
-    case .otherFormat: "json.otherFormat"
-    }
-  }
+  package var code: String { "json." + caseName(of: self) }
 }

@@ -9,7 +9,6 @@ public enum ProgramFault: Error, Sendable, Hashable {
   case notStarted(reason: String)
   /// It exited with a status other than 0. `message` is the last lines of its output.
   case failed(status: Int32, message: String)
-  /// A signal ended it.
   case ended(signal: Int32, message: String)
   /// It did not end in time and was stopped.
   case timedOut(seconds: Int)
@@ -23,15 +22,8 @@ public enum ProgramFault: Error, Sendable, Hashable {
   /// A stable identifier that programs can rely on.
   package var code: String {
     switch self {
-    case .notAllowed: "program.notAllowed"
-    case .missing: "program.missing"
-    case .notStarted: "program.notStarted"
-    case .failed: "program.failed"
-    case .ended: "program.ended"
-    case .timedOut: "program.timedOut"
-    case .printedTooMuch: "program.printedTooMuch"
-    case .badOutput: "program.badOutput"
     case .interrupted: "refused.interrupted"
+    default: "program." + caseName(of: self)
     }
   }
 }

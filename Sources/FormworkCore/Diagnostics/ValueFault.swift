@@ -91,36 +91,9 @@ extension ValueFault {
   /// A stable identifier that programs can rely on.
   package var code: String {
     switch self {
-    case .notABoolean: "value.notABoolean"
     case .malformed(_, let format): format.code
-    case .integerOutOfRange: "value.integerOutOfRange"
-    case .numberOutOfRange: "value.numberOutOfRange"
-    case .inexactNumber: "value.inexactNumber"
-    case .wrongKind: "value.wrongKind"
-    case .tooSmall: "value.tooSmall"
-    case .tooLarge: "value.tooLarge"
-    case .tooShort: "value.tooShort"
-    case .tooLong: "value.tooLong"
-    case .mismatch: "value.mismatch"
-    case .emptyPath: "value.emptyPath"
-    case .required: "value.required"
-    case .notNullable: "value.notNullable"
-    case .notAnItem: "value.notAnItem"
-    case .itemOfOtherKind: "value.itemOfOtherKind"
-    case .disabledItem: "value.disabledItem"
-    case .notJSON: "value.notJSON"
-    case .malformedJSON: "value.malformedJSON"
     case .element(_, let fault), .member(_, let fault): fault.code
-    case .invalidName: "value.invalidName"
-    case .notAMember: "value.notAMember"
-    case .tooFewElements: "value.tooFewElements"
-    case .tooManyElements: "value.tooManyElements"
-    case .repeatedElement: "value.repeatedElement"
-    case .noSuchElement: "value.noSuchElement"
-    case .namelessItem: "value.namelessItem"
-    case .elementOutOfRange: "value.elementOutOfRange"
-    case .noOrder: "value.noOrder"
-    case .secretElements: "value.secretElements"
+    default: "value." + caseName(of: self)
     }
   }
 
