@@ -77,7 +77,7 @@ struct FormCompiler {
     } else if store.file.isEmpty {
       builder.report(.noFileName, at: .form)
     } else {
-      builder.set(store)
+      builder.form.store = store
     }
   }
 
@@ -131,7 +131,7 @@ struct FormCompiler {
       builder.currentList = list
     }
     if expands, number > 0 {
-      builder.setTitle(template(form.title, .title, of: .screen(number)), ofScreen: number)
+      builder.form.screens[number].titleTemplate = template(form.title, .title, of: .screen(number))
     }
     for section in form.sections { add(section, &names, expands: expands || section.expandsTemplates) }
     require(form.requirements, of: .screen(number), row: nil, expands: expands)
@@ -171,7 +171,7 @@ struct FormCompiler {
       record.headerTemplate = template(section.header?.title, .header, of: location)
       record.footerTemplate = template(section.footer?.title, .footer, of: location)
     }
-    builder.addSection(record)
+    builder.form.sections.append(record)
     require(section.requirements, of: location, row: nil, expands: expands)
   }
 

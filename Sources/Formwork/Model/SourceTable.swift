@@ -19,7 +19,6 @@ public struct SourceTable: Sendable {
   /// Creates an empty table.
   public init() {}
 
-  /// The names of the functions.
   var names: [String] { functions.keys.sorted() }
 
   subscript(name: String) -> Function? { functions[name] }

@@ -30,7 +30,6 @@ public protocol DataLoading: AnyObject, Sendable {
   /// otherwise it does nothing.
   func update()
 
-  /// The sections for loaded data.
   func sections(for loaded: Loaded) -> [Section]
   /// The sections while the data is loading: by default, a row that says so.
   func loadingSections() -> [Section]

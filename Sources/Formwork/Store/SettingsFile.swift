@@ -116,7 +116,6 @@ public struct SettingsFile: Sendable {
     text.places(of: settings, in: form)
   }
 
-  /// Returns the lines of the file with the values of secret settings.
   func linesOfSecrets(of form: CompiledForm) -> Set<Int> {
     let secrets = form.allSettings.filter { form.settings[$0].isSecure }
     return secrets.isEmpty ? [] : text.lines(of: secrets, in: form)

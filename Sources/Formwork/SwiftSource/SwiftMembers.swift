@@ -82,7 +82,6 @@ extension SwiftSource.File {
     return !text.isEmpty && document.value(of: node).description == text
   }
 
-  /// A member's value.
   func code(_ node: Int, _ member: Grammar.Member) throws(Diagnostic) -> SwiftCode {
     switch member.type {
     case .text where member.name == .cell: return cell(named: document.text(of: node))

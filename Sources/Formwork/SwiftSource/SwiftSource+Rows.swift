@@ -1,6 +1,5 @@
 // Sections and rows as Swift source.
 extension SwiftSource.File {
-  /// The sections of a screen.
   func sections(of node: Int, screen: Int) throws(Diagnostic) -> [SwiftCode.Statement] {
     var sections: [SwiftCode.Statement] = []
     var rows = SwiftSource.Rows(of: screen, in: form)

@@ -1,7 +1,6 @@
 internal import FormworkPlatform
 
 extension FileSystem {
-  /// An entry of a folder.
   package struct Entry: Sendable, Hashable {
     package var name: String
     /// Whether it is a folder, or a link to one.

@@ -18,7 +18,6 @@ package struct TemporaryFile: Sendable {
   private let folder: String
   /// Keeps the folder locked.
   private let descriptor: Int32
-  /// The file's path.
   package let path: String
 
   /// Creates a file.

@@ -71,6 +71,5 @@ package struct SettingsSource {
     throw Failure(.other("usage.backupIsForm", Wording.backupIsForm(path + suffix), .usage))
   }
 
-  /// The path of the settings file, if the settings are in a file.
   private var path: String? { file.flatMap { $0.store is FileStore ? $0.path : nil } }
 }

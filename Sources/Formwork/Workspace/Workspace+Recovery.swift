@@ -32,6 +32,5 @@ extension Workspace {
     return (recovery, conflicts)
   }
 
-  /// Deletes the changes.
   package func discard(_ changes: Recoverable) { JournalFile.delete(changes.path) }
 }

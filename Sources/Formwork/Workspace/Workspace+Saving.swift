@@ -168,7 +168,6 @@ extension Workspace {
     return Failure(conflicts.map { Diagnostic(.conflict($0, path: file.path)) })
   }
 
-  /// The values to write.
   private var changesToWrite: [(setting: SettingID, value: Value?)] {
     let changes = session.unsavedValues
     guard let file, file.definition.writes == .all, !changes.isEmpty else { return changes }

@@ -113,7 +113,6 @@ public indirect enum Action: Sendable, Hashable {
   /// The action's name in a form, if it needs no argument.
   package var plainName: String? { BuiltIn.allCases.first { $0.action == self }?.rawValue }
 
-  /// Whether the action, or one of the actions in it, changes values.
   package var changesValues: Bool {
     switch self {
     case .set, .toggle, .reset, .item: true

@@ -132,7 +132,6 @@ extension CompiledForm {
 
   // MARK: - Rows and screens
 
-  /// Whether a row is one of this form.
   package func contains(_ row: RowID) -> Bool {
     rows.indices.contains(row.index) && Int(row.itemNumber) < items.count
   }
@@ -169,7 +168,6 @@ extension CompiledForm {
     return screen.item == nil ? rows.map { RowID($0) } : rows.map { row($0, for: screen.item) }
   }
 
-  /// The rows with a secret value.
   package var allSecretRows: [RowID] {
     parts(secretRows, near: nil) { rows[$0].list }
   }

@@ -40,7 +40,6 @@ extension CompiledForm {
     return setting < 0 || settings[setting].owner < 0 ? nil : Int(settings[setting].owner)
   }
 
-  /// The row with an id on a screen.
   package func row(id: Span<UInt8>, screen: ScreenID) -> RowID? {
     if let row = tables.row(id: id, screen: screen.index) { return self.row(row, for: screen.item) }
     guard !items.isEmpty, id.firstIndex(of: UInt8(ascii: "["), from: 0) != nil else { return nil }

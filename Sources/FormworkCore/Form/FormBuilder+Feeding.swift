@@ -7,11 +7,6 @@ extension FormBuilder {
     return number
   }
 
-  /// Sets the template of a screen's title.
-  package mutating func setTitle(_ template: Int, ofScreen screen: Int) {
-    form.screens[screen].titleTemplate = template
-  }
-
   /// Whether expressions or templates contain keys that no file read so far defines.
   package var hasOpenRules: Bool {
     !expressions.open.isEmpty || !templates.open.isEmpty
@@ -24,11 +19,7 @@ extension FormBuilder {
     return true
   }
 
-  package mutating func addSection(_ section: CompiledForm.Section) { form.sections.append(section) }
-
   package mutating func text(_ text: String?) -> TextRange { text.map { form.texts.add($0) } ?? .none }
-
-  package mutating func set(_ store: StoreDefinition) { form.store = store }
 
   /// Declares that an object in the settings, given by the names that lead to it, contains only what rows show.
   package mutating func close(_ object: [String]) { form.closed.append(object) }

@@ -1,7 +1,7 @@
 /// Fills the tables of a form row by row, and reports rows that conflict with each other. Forms in JSON and
 /// forms in Swift both go through it.
 package struct FormBuilder: Sendable {
-  package internal(set) var form = FormTables()
+  package var form = FormTables()
   /// The form with the tables so far.
   package var compiled: CompiledForm { CompiledForm(form) }
   /// The form for which effects are read; it has the items of lists.

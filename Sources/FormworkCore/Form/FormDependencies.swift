@@ -68,7 +68,6 @@ struct FormDependencies {
     }
   }
 
-  /// Replaces the dependencies of a form.
   func replaceAll(of form: inout FormTables) {
     // What depends on the position of an item depends on its list.
     func withLists(_ pairs: [(source: Int, target: Int)]) -> [(source: Int, target: Int)] {

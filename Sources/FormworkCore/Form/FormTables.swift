@@ -2,60 +2,59 @@
 /// while a session runs. Rows, settings, expressions and templates are identified by their numbers in these tables.
 package struct FormTables: Sendable {
   /// The first screen's title; empty if the form has none.
-  package internal(set) var title = ""
+  package var title = ""
   /// The store that the form specifies.
-  package internal(set) var store: StoreDefinition?
+  package var store: StoreDefinition?
   /// The names that lead to each object in the settings, or list of items, in which a row must show each member. No
   /// names lead to the settings as a whole.
   var closed: [[String]] = []
   /// Functions that the program registers, each with a description.
-  package internal(set) var declaredActions: [String: String] = [:]
+  package var declaredActions: [String: String] = [:]
   /// The program that checks the new settings before each save, with its arguments; empty if there is none.
-  package internal(set) var beforeSave: [String] = []
+  package var beforeSave: [String] = []
   /// The program that puts the settings into effect after each save, with its arguments; empty if there is
   /// none.
-  package internal(set) var afterSave: [String] = []
+  package var afterSave: [String] = []
 
   /// The samples, in order.
-  package internal(set) var samples: [CompiledForm.Sample] = []
+  package var samples: [CompiledForm.Sample] = []
 
-  package internal(set) var texts = TextStorage()
-  package internal(set) var screens: [CompiledForm.Screen] = []
-  package internal(set) var sections: [CompiledForm.Section] = []
+  package var texts = TextStorage()
+  package var screens: [CompiledForm.Screen] = []
+  package var sections: [CompiledForm.Section] = []
   /// The sections whose header or footer contains expressions.
   var sectionsWithTemplates: [Int] = []
-  package internal(set) var rows: [CompiledForm.Row] = []
+  package var rows: [CompiledForm.Row] = []
   /// The members that only a few rows use.
-  package internal(set) var details: [CompiledForm.RowDetails] = []
-  package internal(set) var settings: [CompiledForm.Setting] = []
+  package var details: [CompiledForm.RowDetails] = []
+  package var settings: [CompiledForm.Setting] = []
   /// The lists of objects.
-  package internal(set) var lists: [CompiledForm.ItemList] = []
+  package var lists: [CompiledForm.ItemList] = []
   var hasOrderedLists = false
   /// The inputs that settings accept, before options are loaded.
-  package internal(set) var inputs: [Input] = []
+  package var inputs: [Input] = []
   /// The parts that have to be loaded, as they are at the start; the numbers of a row's loads, and those that depend on values.
-  package internal(set) var loads: [CompiledForm.Load] = []
+  package var loads: [CompiledForm.Load] = []
   var loadsByRow: [RowID: [Int]] = [:]
   var dependentLoads: [Int] = []
   /// The distinct conditions and other expressions; `nil` while one contains an unknown key.
-  package internal(set) var expressions: [Expression?] = []
+  package var expressions: [Expression?] = []
   /// Indexed by setting: for a template, its place among the settings of an item.
   var places: [Int32] = []
   /// Indexed by condition: its setting if it consists of a single key, as most do; otherwise -1.
   var bareSettings: [Int32] = []
   /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
-  package internal(set) var templates: [Template?] = []
-  package internal(set) var requirements: [CompiledForm.Requirement] = []
+  package var templates: [Template?] = []
+  package var requirements: [CompiledForm.Requirement] = []
   /// Whether any row has functions or actions for new values.
-  package internal(set) var hasListeners = false
+  package var hasListeners = false
   /// Whether new values of any row take effect only after something is restarted.
-  package internal(set) var hasRestarts = false
+  package var hasRestarts = false
   /// Whether marks replace secrets, as in a page.
   var marksSecrets = false
-  /// The rows with a secret value.
-  package internal(set) var secretRows: [Int] = []
+  package var secretRows: [Int] = []
   /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.
-  package internal(set) var unreadFiles: [String] = []
+  package var unreadFiles: [String] = []
 
   var screenIndices: [ExactString: Int] = [:]
   var rowIndex = TextIndex()

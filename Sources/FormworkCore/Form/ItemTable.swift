@@ -7,7 +7,6 @@ package struct ItemTable: Sendable {
   private var byList: [[ItemID]] = []
   /// Indexed by item: the items of its lists.
   private var children: [[ItemID]] = []
-  /// The items of ordered lists, in order.
   private var orders: [ListID: [ItemID]] = [:]
   /// The highest number in the names of a list that look like internal ones, such as `#3`.
   private var lastNumbers: [ListID: Int] = [:]

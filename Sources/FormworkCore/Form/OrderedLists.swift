@@ -111,7 +111,6 @@ extension CompiledForm {
     input(ofSetting: setting).data(stated(value, of: setting))
   }
 
-  /// Whether a setting is an ordered list.
   func isOrderedList(_ setting: SettingID) -> Bool {
     guard hasOrderedLists, let list = list(of: setting) else { return false }
     return lists[list].isOrdered

@@ -14,7 +14,6 @@ struct ConstantConditions {
     var holds: Bool
     var reason: Reason
 
-    /// Whether it is the whole condition.
     var isWhole: Bool { node == 0 }
   }
 

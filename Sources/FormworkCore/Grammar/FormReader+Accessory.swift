@@ -1,5 +1,4 @@
 extension FormReader {
-  /// The payload of an accessory.
   struct Payload: ~Copyable {
     /// The payload's node; without a payload, the node of the accessory's name.
     var node: Int

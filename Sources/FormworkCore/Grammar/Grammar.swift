@@ -6,7 +6,6 @@
 package enum Grammar {
   package typealias Owner = FormFault.Owner
 
-  /// The type of a member's value.
   package enum MemberType: Sendable {
     /// A text; in a template, `${…}` stands for a value.
     case text, template

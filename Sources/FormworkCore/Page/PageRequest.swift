@@ -14,7 +14,6 @@ package struct PageRequest {
       Fault(message: isOpen ? Wording.unknownRequest(request.name) : Wording.noFormIsOpen)
     }
 
-    /// The reply to the request.
     package var reply: Value { ["error": .string(message)] }
   }
 

@@ -10,7 +10,6 @@ extension SyntaxTree {
     case ambiguous(Value, or: [Value], Range<Int>)
     /// The elements of an array.
     case array([Part], Range<Int>)
-    /// The members of an object.
     case object([Member], Range<Int>)
   }
 

@@ -116,7 +116,6 @@ public struct SyntaxTree: Sendable {
     #endif
   }
 
-  /// Whether a string node has this text.
   package func hasText(_ node: Int, _ text: String) -> Bool {
     if nodes[node].hasEscapes { return self.text(of: node).hasSameScalars(as: text) }
     return bytes.span.extracting(start(of: node) + 1..<end(of: node) - 1).isEqual(to: text.utf8.span)

@@ -63,7 +63,6 @@ extension Value.Object: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }
 
-  /// The values by name.
   var byName: [ExactString: Value] {
     var byName: [ExactString: Value] = [:]
     for member in members where byName[ExactString(member.name)] == nil {

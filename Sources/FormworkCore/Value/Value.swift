@@ -22,7 +22,6 @@ public enum Value: Sendable {
   /// Members by name, in the order of the text.
   case object(Object)
 
-  /// A count as an integer.
   package static func count(_ count: Int) -> Value { .int(Integer(count)) }
 
   /// Creates a number as it is stored: as an integer if it is whole and fits into 53 bits.

@@ -13,7 +13,6 @@ public enum ValueKind: Sendable, Hashable {
 }
 
 extension Value {
-  /// The kinds of JSON values.
   package enum JSONKind: UInt8, Sendable {
     case null, boolean, number, string, array, object
   }

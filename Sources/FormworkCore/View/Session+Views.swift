@@ -27,10 +27,6 @@ extension Session {
     let setting = form.setting(of: row)
     // The row of a list of items adds an item; the items have rows of their own.
     let isList = form.addsItems(row)
-    var accessory = record.accessory
-    if let condition = details.flatMap({ form.expression($0.checkmarkWhen, for: row.item) }) {
-      accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
-    }
     let actions = form.actions(of: row)
     let loads = form.loads(ofRow: row).map { form.loads[$0] }
     let detail =
@@ -38,7 +34,7 @@ extension Session {
       ?? details.flatMap { form.template($0.detailTextTemplate, for: row.item) }.map { text(of: $0) }
     return RowView(
       number: number, address: form.address(of: row), key: setting.flatMap { form.statedKey(of: $0) },
-      accessory: accessory, input: isList ? nil : form.input(of: row),
+      accessory: accessory(ofRow: row), input: isList ? nil : form.input(of: row),
       cell: CellView(
         style: record.cell, text: text(ofRow: row), detailText: detail ?? form.texts.text(record.detailText),
         image: details?.image, accessibilityLabel: details?.accessibilityLabel),
@@ -63,6 +59,13 @@ extension Session {
       row: row, uuid: details?.uuid)
   }
 
+  /// A row's accessory; its checkmark may depend on a condition.
+  private func accessory(ofRow row: RowID) -> AccessoryKind {
+    let condition = form.details(of: row).flatMap { form.expression($0.checkmarkWhen, for: row.item) }
+    return condition.map { $0.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder }
+      ?? form.rows[row].accessory
+  }
+
   /// Whether a row shows a value that is not saved: for the row of an item, that of any of its fields.
   private func isUnsaved(row: RowID) -> Bool {
     if let setting = form.setting(of: row) {
@@ -75,7 +78,6 @@ extension Session {
       || form.fields(ofItem: item).contains { isKept($0) && isUnsaved($0) }
   }
 
-  /// The problems of a row's value.
   func problems(ofRow row: RowID) -> [String] {
     var problems: [String] = []
     if let setting = form.setting(of: row), let finding = finding(of: setting) {
@@ -90,14 +92,10 @@ extension Session {
 
   func facts(ofRow row: RowID) -> RowFacts {
     let record = form.rows[row]
-    var accessory = record.accessory
-    if let condition = form.details(of: row).flatMap({ form.expression($0.checkmarkWhen, for: row.item) }) {
-      accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
-    }
     let setting = form.setting(of: row)
     let isWrong = setting.flatMap { finding(of: $0) } != nil
     return RowFacts(
-      accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
+      accessory: accessory(ofRow: row), style: record.cell, isEnabled: isEnabled(row),
       isUnsaved: isUnsaved(row: row),
       hasProblems: isWrong || form.loadState(ofRow: row)?.isFailed ?? false
         || form.requirements(of: row).contains { fails($0) })

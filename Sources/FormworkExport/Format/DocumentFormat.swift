@@ -28,7 +28,6 @@ extension Document {
   /// - Parameter width: the width of a screen in points.
   package func svg(width: Int = defaultWidth) -> String { SVGRenderer(width: Double(width)).text(of: self) }
 
-  /// The document in Markdown.
   package var markdown: String { MarkdownRenderer(self).text }
 
   /// The width of a phone in points.

@@ -22,7 +22,6 @@ struct PhoneDrafts {
   /// - Parameter open: the parameters with which the page opens the form.
   init(_ open: Value.Object?, title: String) { (self.open, self.title) = (open, title) }
 
-  /// The phones as HTML.
   static func html(_ phones: [HTMLPage.Phone], _ open: Value.Object?, title: String) -> String {
     var drafts = PhoneDrafts(open, title: title)
     for phone in phones { drafts.add(phone, hasCaption: phones.count > 1) }

@@ -140,7 +140,6 @@ extension Control {
 // MARK: - Fields and choices
 
 extension Control {
-  /// A text field.
   static func field(_ text: String?, placeholder: String?, isWrong: Bool) -> Control {
     let (shown, classes) = text.map { ($0, "label") } ?? (placeholder ?? "", "faint")
     let needed = TextBlock.width(of: shown, .body) + 20.01
