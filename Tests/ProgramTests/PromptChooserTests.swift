@@ -122,7 +122,7 @@
         "screens": {
           "adapters": {"title": "Adapters", "sections": [{"rows": [
             {"text": "On", "key": "a.on", "accessory": "switchToggle"},
-            {"text": "Port", "key": "a.port", "accessory": {"textField": {"kind": "integer"}}}]}]},
+            {"text": "Port", "key": "advanced", "accessory": {"textField": {"kind": "integer"}}}]}]},
           "advanced": {"title": "Advanced", "sections": [{"rows": [
             {"text": "On", "key": "b.on", "accessory": "switchToggle"},
             {"text": "Administration", "id": "admin", "selection": {"push": "adapters"}}]}]}}}
@@ -134,6 +134,7 @@
       try sitting.see("Sample> ")
       for (line, title) in [
         ("open adap", "Adapters"), ("open Advanced", "Advanced"), ("open cards", "Adapters"),
+        ("open advanced", "Advanced"),
       ] {
         #expect(
           try sitting.enter(line, prompt: "Sample › \(title)> ").hasPrefix("Sample › \(title)\n"), "\(line)")

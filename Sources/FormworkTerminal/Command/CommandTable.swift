@@ -53,7 +53,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .open:
       .init(
         self, "open", [.row(having: .destination)], .moving, "open its screen",
-        "Goes to the screen that a row leads to.", example: .row)
+        "Goes to the screen that a row leads to. At the prompt, the name or the title of the screen is enough.",
+        example: .row)
     case .back:
       .init(self, "back", [], .moving, "go back one screen", "Goes back to the previous screen.")
     case .home:

@@ -57,17 +57,19 @@ extension Word {
     }
     do throws(Refusal) {
       guard numbered != nil else { return try session.find(text, position: position) }
-      if let exact = try exactRow(in: session, feature, position) { return exact }
+      let exact = try exactRow(in: session, feature, position)
+      if let exact, feature != .destination || session.form.has(feature, exact) { return exact }
       let called = session.rows(called: text) { session.form.has(feature, $0) }
       if called.allSatisfy({ session.form.screen(of: $0) != session.currentScreen }) {
         let labelled = rowsLabelled(in: session, feature)
         if labelled.count == 1 { return labelled[0] }
       }
-      let rows = rowsMeant(in: session, feature)
+      // The name of a row that leads nowhere may be that of a screen, too.
+      let rows = exact == nil ? rowsMeant(in: session, feature) : rowsLeading(in: session, isWhole: true)
       guard rows.count < 2 else {
         throw Refusal(session.reason(ofAmbiguous: text, rows), subject: .row(position))
       }
-      return rows.first
+      return rows.first ?? exact
     } catch { throw CommandFailure(fault: .refusal(error), column: column) }
   }
 
@@ -114,25 +116,26 @@ extension Word {
   /// The rows that the word means if it is not a script's name. Where a row has to lead to a screen, the name or the title
   /// of that screen will do.
   private func rowsMeant(in session: Session, _ feature: RowFeature) -> [RowID] {
-    let form = session.form
-    let meant = session.rows(meantBy: text) { form.has(feature, $0) }
+    let meant = session.rows(meantBy: text) { session.form.has(feature, $0) }
     guard feature == .destination else { return meant }
-    let named = session.rows(called: text).filter { form.has(feature, $0) }
-    if !named.isEmpty { return named }
-    let leading = form.allRows.filter { form.has(feature, $0) && session.isVisible($0) }
-    for isWhole in [true, false] {
-      let pattern = NamePattern(text, ignoringCase: true, isWhole: isWhole)
-      let found = leading.filter { row in
-        !isWhole && meant.contains(row) || session.destination(of: row).contains { pattern.matches($0) }
-      }
-      var screens: Set<String> = []
-      // One of several rows that lead to the same screen is enough.
-      let rows = (found.filter(session.isOnScreen) + found.filter { !session.isOnScreen($0) }).filter {
-        session.destination(of: $0).first.map { screens.insert($0).inserted } ?? true
-      }
-      if !rows.isEmpty { return rows }
+    let called = session.rows(called: text).filter { session.form.has(feature, $0) }
+    return [
+      called, rowsLeading(in: session, isWhole: true), rowsLeading(in: session, isWhole: false, or: meant),
+    ].first { !$0.isEmpty } ?? meant
+  }
+
+  /// The rows that lead to screens whose name or title is the word or begins with it, and some of `others`. One of several
+  /// rows that lead to the same screen is enough, preferably one of the current screen.
+  private func rowsLeading(in session: Session, isWhole: Bool, or others: [RowID] = []) -> [RowID] {
+    let pattern = NamePattern(text, ignoringCase: true, isWhole: isWhole)
+    let found = session.form.allRows.filter { row in
+      session.form.has(.destination, row) && session.isVisible(row)
+        && (others.contains(row) || session.destination(of: row).contains { pattern.matches($0) })
     }
-    return meant
+    var screens: Set<String> = []
+    return (found.filter(session.isOnScreen) + found.filter { !session.isOnScreen($0) }).filter {
+      session.destination(of: $0).first.map { screens.insert($0).inserted } ?? true
+    }
   }
 
   /// A number that is shown takes precedence over an id or a key that consists of digits.
