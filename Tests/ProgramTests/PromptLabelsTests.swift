@@ -43,6 +43,18 @@
       #expect(try sitting.enter("mainswitch").contains("[off]"))
     }
 
+    /// What is suggested for a word that names nothing is accepted.
+    @Test func aWordOfALabelLeadsToItsRow() throws {
+      let sitting = try Sitting(try desk(), "form.json")
+      try sitting.see("Sample> ")
+      for (word, line) in [("switch", "here"), ("econd", "find econd"), ("second", "tap there")] {
+        #expect(
+          try sitting.enter(word) == "error: unknown command '\(word)'; did you mean '\(line)'?\n", "\(word)")
+        #expect(try !sitting.enter(line).contains("error:"), "\(line)")
+      }
+      #expect(try sitting.enter("zzz") == "error: unknown command 'zzz'; 'help' lists the commands\n")
+    }
+
     @Test func readAloudItIsWhatItIsCalled() throws {
       let sitting = try Sitting(try desk(), "form.json", environment: ["TERM": "dumb", "LC_ALL": "C"])
       try sitting.see("Sample> ")
