@@ -9,7 +9,8 @@ struct NewCommand: AsyncParsableCommand {
     commandName: "new", abstract: "Writes a small form to start from, explained by comments.",
     discussion: """
       NAME is the file's name, with or without '.json'; '-' prints the form. The title and the name of the \
-      settings file follow from it. With --from, the form has rows for the values in a settings file.
+      settings file follow from it. With --from, the form has rows for the values in a settings file, and with --schema, for those that a JSON \
+      Schema allows.
       """)
   @Argument(help: "The file to create.", completion: .file(extensions: ["json"]))
   var name: String
@@ -17,13 +18,19 @@ struct NewCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Write a form for this settings file.", valueName: "file"), completion: .file())
   var from: String?
+  @Option(
+    help: ArgumentHelp("Write a form for the settings that this JSON Schema allows.", valueName: "file"),
+    completion: .file())
+  var schema: String?
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if name.isEmpty || name.hasSuffix("/") || name.hasSuffix("/.json") || name == ".json" {
       throw ValidationError("expected a file name, got '\(name)'")
     }
-    if like != nil, from != nil { throw ValidationError("--like and --from cannot be combined") }
+    if like != nil, from != nil || schema != nil {
+      throw ValidationError("--like cannot be combined with --from or --schema")
+    }
   }
 
   @MainActor
@@ -49,18 +56,27 @@ struct NewCommand: AsyncParsableCommand {
     do throws(FileFault) { try FileSystem.create(path, Array(text.utf8)) } catch {
       throw Failure(error)
     }
-    reporter.note(Wording.formCreated(path))
+    reporter.note(Wording.formCreated(path, store: from.flatMap { isBeside(path) ? nil : $0 }))
   }
 
   @MainActor
   private func text(_ path: String, title: String, store: String) throws(Failure) -> String {
     guard let from else {
-      return (like ?? .settings).text(title: Value.string(title).json, store: Value.string(store).json)
+      guard let schema else {
+        return (like ?? .settings).text(title: Value.string(title).json, store: Value.string(store).json)
+      }
+      return try SettingsForm(ofSchema: schema, title: title).json(store: store).indentedJSON(width: 100)
+        + "\n"
     }
-    let form = try SettingsForm(ofFile: from, formats: FormFileArguments.formats, title: title)
-    let isBeside = FileSystem.folder(of: from) == FileSystem.folder(of: path)
-    let store = isBeside ? FileSystem.name(of: from) : FileSystem.resolved(from) ?? from
+    let form = try SettingsForm(
+      ofFile: from, formats: FormFileArguments.formats, title: title, schema: schema)
+    let store = isBeside(path) ? FileSystem.name(of: from) : nil
     return form.json(store: store).indentedJSON(width: 100) + "\n"
+  }
+
+  /// Whether the settings file is in the folder of the form, which can only name such a file.
+  private func isBeside(_ path: String) -> Bool {
+    from.map { FileSystem.folder(of: $0) == FileSystem.folder(of: path) } ?? false
   }
 
   /// The file's name without folders and its extension.
@@ -77,12 +93,15 @@ struct NewCommand: AsyncParsableCommand {
 
 extension Wording {
   /// What to do with a form that was created.
-  fileprivate static func formCreated(_ path: String) -> String {
+  ///
+  /// - Parameter store: the settings file, if the form does not name it.
+  fileprivate static func formCreated(_ path: String, store: String?) -> String {
+    let words =
+      ["formwork", path.hasPrefix("-") ? "./\(path)" : path] + (store.map { ["--store", $0] } ?? [])
     // A shell could read other characters differently.
-    let isPlain = path.unicodeScalars.allSatisfy {
+    let isPlain = words.joined().unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./".unicodeScalars.contains($0)
     }
-    let shown = path.hasPrefix("-") ? "./\(path)" : path
-    return "created \(path)" + (isPlain ? "; open it with 'formwork \(shown)'" : "")
+    return "created \(path)" + (isPlain ? "; open it with '\(words.joined(separator: " "))'" : "")
   }
 }

@@ -185,6 +185,12 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
       ])
   }
 
+  @Test func elementsKeepTheirTextWhenTheyMove() throws {
+    #expect(
+      try changed("p:\n  - a   # A\n  - 'b'   # B\n", [set("p", to: ["b", "a"])])
+        == "p:\n  - 'b'   # B\n  - a   # A\n")
+  }
+
   private static let refusals: [(text: String, edit: SyntaxEdit?, message: String)] = [
     ("a: [1", nil, "s.yaml:1:6: error: this is not YAML: did not find expected ',' or ']'"),
     ("l:\r- x\r", set("l", to: ["y"]), "s.yaml:1:3: error: the file has line breaks other than LF and CRLF"),

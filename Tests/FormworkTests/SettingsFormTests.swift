@@ -39,7 +39,7 @@ import Testing
       ["text": "tags", "key": "tags", "accessory": ["list": ["of": "textField"]]],
       ["text": "ports", "key": "ports", "accessory": ["list": ["of": ["textField": ["kind": "integer"]]]]],
       ["text": "rates", "key": "rates", "accessory": ["list": ["of": ["textField": ["kind": "decimal"]]]]],
-      ["text": "none", "key": "none", "nullable": true, "accessory": "json"],
+      ["text": "none", "key": "none", "nullable": true, "accessory": "textField"],
       ["text": "mixed", "key": "mixed", "accessory": "json"],
       ["text": "empty", "key": "empty", "accessory": "json"],
       ["text": "free", "key": "free", "accessory": "json"],
@@ -47,7 +47,9 @@ import Testing
     ]
     let log: Value = [
       "title": "log",
-      "sections": [["rows": [["text": "level", "key": "log.level", "accessory": "textField"]]]],
+      "sections": [
+        ["rows": [["text": "level", "key": "log.level", "id": "log.level", "accessory": "textField"]]]
+      ],
     ]
     #expect(form == ["title": "T", "sections": [["rows": rows]], "screens": ["log": log]])
   }
@@ -72,7 +74,7 @@ import Testing
       "sections": [
         ["rows": [["text": "name", "key": "item.name", "accessory": "textField"]]],
         ["header": "steps", "rows": steps],
-        ["rows": [["text": "on", "key": "item.on", "nullable": true, "accessory": "json"]]],
+        ["rows": [["text": "on", "key": "item.on", "nullable": true, "accessory": "textField"]]],
       ],
     ]
     let step: Value = [
@@ -133,16 +135,25 @@ import Testing
 
   @Test("A setting can be added where there is none")
   func additions() throws {
-    let settings: Value = ["web": .null, "log": ["level": "x"], "rules": [["port": 1], ["port": 2]], "n": 1]
+    let settings: Value = [
+      "web": .null, "log": ["level": "x"], "rules": [["port": 1], ["port": 2]], "n": 1, "none": [],
+      "dotted": ["a": 1], "dotted.name": 2,
+      "port": .null,
+    ]
     let additions: [(key: Key, value: Value)] = [
-      ("web.image", "nginx"), ("log.max.size", 5), ("rules[2].name", "b"), ("n.x", 1), ("log.level", 7),
-      ("tags", ["a"]),
+      ("none[1].x", 1), ("dotted.name", 1), ("web.image", "nginx"), ("log.max.size", 5),
+      ("rules[2].name", "b"), ("n.x", 1), ("log.level", 7),
+      ("tags", ["a"]), ("port", 80),
     ]
     let (form, _, _) = try open(settings, adding: additions)
     #expect(
       form.setting("web.image") != nil && form.setting("log.max.size") != nil && form.setting("tags") != nil)
     #expect(form.setting("rules[2].name") != nil && form.setting("n.x") == nil && form.setting("n") != nil)
-    try form.input(ofSetting: #require(form.setting("log.level"))).validate("still a text")
+    #expect(form.setting("none[1].x") == nil && form.setting("none[1]") == nil)
+    let level = form.input(ofSetting: try #require(form.setting("log.level")))
+    #expect(level.admits("still a text") && !level.admits(7))
+    let port = form.input(ofSetting: try #require(form.setting("port")))
+    #expect(port.admits(80) && !port.admits("80") && port.isNullable)
   }
 }
 

@@ -41,7 +41,7 @@ struct SettingsFileTests {
       try desk.formwork("get", "compose.yaml"), status: 0,
       stdout: """
         rules=["1", "2"]
-        services.db=null
+        --null=services.db
         services.web.image=nginx:1
         services.web.ports=["80:80"]
         services.web.debug=true
@@ -147,9 +147,7 @@ struct SettingsFileTests {
       try desk.formwork("check", "--strict", "site.json", "--store", "compose.yaml"), status: 0,
       stderr: "site.json: 4 screens, 10 rows")
     expect(try desk.formwork("get", "site.json", "services.web.image"), status: 0, stdout: "nginx:1")
-    #expect(
-      desk.text(of: "site.json")?.contains(
-        #"{"text": "image", "key": "services.web.image", "accessory": "textField"}"#) ?? false)
+    #expect(desk.text(of: "site.json")?.contains(#""key": "services.web.image","#) ?? false)
   }
 
   @Test func aSettingsFileIsNoFileToWriteDocumentsInto() throws {
@@ -159,5 +157,98 @@ struct SettingsFileTests {
         stderr: "error: 'compose.yaml' is also an input file; choose another file for -o")
     }
     #expect(desk.text(of: "compose.yaml") == Self.compose)
+  }
+
+  @Test func inAFormatOfTextsEveryValueIsAText() throws {
+    try desk.write("VERSION=1.10\nDEBUG=true\n", to: ".env")
+    expect(try desk.formwork("get", ".env"), status: 0, stdout: "VERSION=1.10\nDEBUG=true")
+    expect(
+      try desk.formwork("set", ".env", "--add", "VERSION=1.20", "DEBUG=1", "N=3.10"), status: 0,
+      stderr: "3 changed, 0 unchanged; saved .env")
+    #expect(desk.text(of: ".env") == "VERSION=1.20\nDEBUG=1\nN=3.10\n")
+  }
+
+  @Test func numbersKeepTheirKind() throws {
+    try desk.write("x = 1.0\n", to: "s.toml")
+    expect(
+      try desk.formwork("set", "s.toml", "x=2", "--add", "v=3.10", "n=5", #"s="1""#), status: 0,
+      stderr: "4 changed, 0 unchanged; saved s.toml")
+    #expect(desk.text(of: "s.toml") == "x = 2.0\nv = \"3.10\"\nn = 5\ns = \"1\"\n")
+  }
+
+  @Test func aPartOfAKeyIsNoKey() throws {
+    try desk.write("image:\n  tag: a\n", to: "values.yaml")
+    #expect(try desk.formwork("set", "values.yaml", "tag=b").status == 1)
+    #expect(desk.text(of: "values.yaml") == "image:\n  tag: a\n")
+  }
+
+  @Test func aSchemaProvidesRowsAndRules() throws {
+    let schema = #"""
+      {"properties": {
+        "port": {"type": "integer", "minimum": 1, "maximum": 65535, "description": "The port of the server."},
+        "level": {"enum": ["info", "debug"]}}}
+      """#
+    try desk.write(schema, to: "site.schema.json")
+    try desk.write("# yaml-language-server: $schema=site.schema.json\nport: 80\n", to: "site.yaml")
+    expect(
+      try desk.formwork("show", "site.yaml"), status: 0,
+      stdout: """
+        site.yaml
+
+          1. field port: 80
+          2. picker level: not set
+        """)
+    expect(
+      try desk.formwork("set", "site.yaml", "level=info", "port=0"), status: 1,
+      stderr: """
+        error: port: 0 is less than the minimum of 1
+        1 refused; nothing was saved
+        """)
+    expect(
+      try desk.formwork("set", "compose.yaml", "port=8080", "--schema", "site.schema.json"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved compose.yaml")
+    expect(
+      try desk.formwork("new", "-", "--schema", "site.schema.json"), status: 0,
+      stdout: """
+        {
+          "title": "Form",
+          "store": "form.values.json",
+          "sections": [
+            {
+              "rows": [
+                {
+                  "text": "port",
+                  "key": "port",
+                  "help": "The port of the server.",
+                  "accessory": {"textField": {"kind": "integer", "minimum": 1, "maximum": 65535}}
+                },
+                {"text": "level", "key": "level", "accessory": {"picker": {"items": ["info", "debug"]}}}
+              ]
+            }
+          ]
+        }
+        """)
+  }
+
+  @Test func theFolderOfSchemasHasOneForTheNameOfAFile() throws {
+    let catalog = #"""
+      {"schemas": [
+        {"fileMatch": ["other.yaml"], "url": "https://example.org/other.json"},
+        {"fileMatch": ["*.app.yaml", "**/conf/*.yaml"], "url": "https://example.org/app.json"}]}
+      """#
+    let folder = "data/formwork/schemas"
+    try desk.write(catalog, to: "\(folder)/catalog.json")
+    try desk.write(#"{"properties": {"port": {"type": "integer"}}}"#, to: "\(folder)/app.json")
+    for (name, text) in [
+      ("my.app.yaml", "a: 1\n"), ("conf/x.yaml", "a: 1\n"),
+      ("s.json", #"{"$schema": "http://x.org/app.json", "a": 1}"#),
+    ] {
+      try desk.write(text, to: name)
+      let environment = ["XDG_DATA_HOME": "\(desk.folder.path)/data"]
+      let run = try desk.formwork("get", name, "--output", "json", environment: environment)
+      #expect(run.stdout.contains(#""a":1"#) || run.stdout.contains(#""a": 1"#))
+      #expect(try desk.formwork("describe", name, "port", environment: environment).status == 0)
+      #expect(try desk.formwork("describe", name, "port").status != 0)
+    }
   }
 }

@@ -5,6 +5,8 @@
 public protocol SettingsFormat: Sendable {
   /// The text of a file without settings.
   var emptyText: String { get }
+  /// Whether values in a text have kinds, such as numbers. If not, every value is a text. By default, they have.
+  var isTyped: Bool { get }
 
   /// Returns a text as a tree whose root is an object.
   ///
@@ -19,6 +21,10 @@ public protocol SettingsFormat: Sendable {
   ///
   /// - Throws: if a value cannot be written in this format.
   func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8]
+}
+
+extension SettingsFormat {
+  public var isTyped: Bool { true }
 }
 
 extension Failure {

@@ -60,7 +60,8 @@ extension StoreDefinition.Format {
   fileprivate init?(content: [UInt8]) {
     switch OtherFormat.name(of: content) {
     case "YAML": self = .yaml
-    case "TOML": self = .toml
+    // If all values are numbers and switches, they are the same in INI.
+    case "TOML", "TOML or INI": self = .toml
     case "INI": self = .ini
     default: return nil
     }

@@ -44,6 +44,7 @@ extension FileSystem {
   /// A folder of the XDG Base Directory Specification that a path may begin with.
   package struct BaseFolder: Sendable {
     package static let configuration = BaseFolder(variable: "XDG_CONFIG_HOME", fallback: "~/.config")
+    package static let data = BaseFolder(variable: "XDG_DATA_HOME", fallback: "~/.local/share")
     package static let state = BaseFolder(variable: "XDG_STATE_HOME", fallback: "~/.local/state")
 
     fileprivate let variable: String

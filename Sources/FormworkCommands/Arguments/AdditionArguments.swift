@@ -4,8 +4,8 @@ package import Formwork
 /// The options of 'set' for settings that are not there yet.
 package protocol AdditionArguments: ParsableArguments {
   init(_ arguments: inout PlainArguments)
-  /// The values that 'set' adds, by their keys.
-  func additions(in assignments: [String]) -> [(key: Key, value: Value)]
+  /// Returns the values that 'set' adds, by their keys. Strings in JSON become plain texts.
+  func read(_ assignments: inout [String]) -> [(key: Key, value: Value)]
 }
 
 /// The additions to a settings file without a form.
@@ -24,19 +24,32 @@ package struct SettingsAdditions: AdditionArguments {
     addsText = arguments.flag(.addsText)
   }
 
-  package func additions(in assignments: [String]) -> [(key: Key, value: Value)] {
+  package func read(_ assignments: inout [String]) -> [(key: Key, value: Value)] {
     guard adds || addsText else { return [] }
-    let pairs =
-      assignments.count == 2 && !assignments.contains { $0.contains("=") }
-      ? [(assignments[0], assignments[1])]
-      : assignments.compactMap { word in
-        word.firstIndex(of: "=").map { (String(word[..<$0]), String(word[word.index(after: $0)...])) }
-      }
-    return pairs.map { key, text in
-      let document = addsText ? nil : JSONReader.read(Array(text.utf8), file: "").document
-      let value = document?.value(of: SyntaxTree.root) ?? .string(text)
-      return key.hasSuffix("+") ? (Key(String(key.dropLast())), [value]) : (Key(key), value)
+    if assignments.count == 2, !assignments.contains(where: { $0.contains("=") }) {
+      assignments = ["\(assignments[0])=\(assignments[1])"]
     }
+    var additions: [(key: Key, value: Value)] = []
+    for (index, word) in assignments.enumerated() {
+      guard let equals = word.firstIndex(of: "="), equals > word.startIndex else { continue }
+      let (key, text) = (String(word[..<equals]), String(word[word.index(after: equals)...]))
+      let value = addsText ? .string(text) : Self.value(text)
+      switch key.last {
+      case "+": additions.append((Key(String(key.dropLast())), [value]))
+      case "-": continue
+      default:
+        additions.append((Key(key), value))
+        if let string = value.string { assignments[index] = "\(key)=\(string)" }
+      }
+    }
+    return additions
+  }
+
+  /// The value of a text in JSON, or the text itself. A number such as `3.10`, of which JSON would lose a part, is a text.
+  private static func value(_ text: String) -> Value {
+    let value = JSONReader.read(Array(text.utf8), file: "").document?.value(of: SyntaxTree.root)
+    guard let value, value.double == nil || value.json == text else { return .string(text) }
+    return value
   }
 }
 
@@ -44,5 +57,5 @@ package struct SettingsAdditions: AdditionArguments {
 package struct NoAdditions: AdditionArguments {
   package init() {}
   package init(_ arguments: inout PlainArguments) {}
-  package func additions(in assignments: [String]) -> [(key: Key, value: Value)] { [] }
+  package func read(_ assignments: inout [String]) -> [(key: Key, value: Value)] { [] }
 }

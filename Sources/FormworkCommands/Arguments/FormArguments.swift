@@ -78,6 +78,12 @@ package struct FormFileArguments: FormArguments {
       anything else is settings.
       """, valueName: "kind"))
   package var content: FormReading.Content?
+  @Option(
+    name: .plain(.schema),
+    help: ArgumentHelp(
+      "The JSON Schema of a settings file. By default, the one that the file names, if it is in its folder.",
+      valueName: "file"), completion: .file())
+  package var schema: String?
 
   @OptionGroup package var store: StoreOptions
   @OptionGroup package var output: OutputOptions
@@ -92,6 +98,7 @@ package struct FormFileArguments: FormArguments {
     waiting = try WaitOptions(&arguments)
     programs = try ProgramArguments(&arguments)
     content = try arguments.value(.as)
+    schema = try arguments.value(.schema)
     form = try arguments.requiredWord()
   }
 
@@ -99,6 +106,7 @@ package struct FormFileArguments: FormArguments {
 
   package func source(adding additions: [(key: Key, value: Value)]) -> ProvidedSource {
     var reading = FormReading(content)
+    reading.schema = schema
     reading.additions = additions
     return ProvidedSource(form: .file(form, registry: Self.registry, reading: reading))
   }

@@ -148,7 +148,8 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let runner = try form.runner(change: change, adding: additions.additions(in: assignments))
+    var assignments = assignments
+    let runner = try form.runner(change: change, adding: additions.read(&assignments))
     throw ExitCode(
       await runner.report { () async throws(Failure) in
         try await runner.set(

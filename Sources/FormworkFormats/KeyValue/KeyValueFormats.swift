@@ -11,6 +11,7 @@ public struct INIFormat: SettingsFormat {
   public init() {}
 
   public var emptyText: String { "" }
+  public var isTyped: Bool { false }
 
   public func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
     try KeyValueDialect.ini.read(bytes, file: file)
@@ -30,6 +31,7 @@ public struct EnvironmentFormat: SettingsFormat {
   public init() {}
 
   public var emptyText: String { "" }
+  public var isTyped: Bool { false }
 
   public func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
     try KeyValueDialect.env.read(bytes, file: file)

@@ -168,3 +168,11 @@ struct TOMLDocument {
     return statements[first].keys.last { $0.name == name }?.range ?? statements[first].keys[0].range
   }
 }
+
+extension TOMLDocument {
+  /// Whether a number is written as an integer.
+  func isInteger(_ number: TOMLNode) -> Bool {
+    let text = bytes[number.range]
+    return text.starts(with: Array("0x".utf8)) || !text.contains { ".eEn".utf8.contains($0) }
+  }
+}

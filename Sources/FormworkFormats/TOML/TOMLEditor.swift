@@ -98,7 +98,9 @@ struct TOMLEditor {
       }
       var style = TOMLNode.Style.basic
       if case .scalar(_, let own) = node.content { style = own }
-      try replace(node.range, try text(value, style, path))
+      // A float stays one.
+      let isFloat = value.int != nil && node.value.double != nil && !document.isInteger(node)
+      try replace(node.range, try text(value, style, path) + (isFloat ? ".0" : ""))
     case .table(let table):
       guard let object = value.object, !object.isEmpty else {
         try remove(path)

@@ -65,15 +65,12 @@ extension SyntaxTree.Part {
 }
 
 extension [Value] {
-  /// An arrangement that leads to other elements. Those at the start and at the end that are the same keep their text.
+  /// An arrangement that leads to other elements. Those that are the same keep their text.
   func arrangement(to values: [Value]) -> [SyntaxEdit.Element] {
-    let shorter = Swift.min(count, values.count)
-    var start = 0
-    while start < shorter, self[start] == values[start] { start += 1 }
-    var end = 0
-    while end < shorter - start, self[count - 1 - end] == values[values.count - 1 - end] { end += 1 }
-    return (0..<start).map { .existing($0, []) } + values[start..<values.count - end].map { .new($0) }
-      + (count - end..<count).map { .existing($0, []) }
+    /// The elements that have not been used, by value, the first one last.
+    var unused: [Value: [Int]] = [:]
+    for (index, value) in enumerated().reversed() { unused[value, default: []].append(index) }
+    return values.map { value in unused[value]?.popLast().map { .existing($0, []) } ?? .new(value) }
   }
 }
 

@@ -51,8 +51,10 @@ extension SettingsRunner {
     func isUnknown(_ refusal: Refusal) -> Bool {
       if case .unknownRow = refusal.reason { true } else { false }
     }
-    guard let file = workspace.definition.file?.settings, refusals.contains(where: isUnknown) else { return }
-    reporter.remark(Wording.additionNeedsOption(file))
+    guard let file = workspace.definition.file, let settings = file.settings, !file.hasAdditions,
+      refusals.contains(where: isUnknown)
+    else { return }
+    reporter.remark(Wording.additionNeedsOption(settings))
   }
 
   /// The session after the changes that assignments make to lists of items, so that others can name the new

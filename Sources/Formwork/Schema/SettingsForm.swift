@@ -19,6 +19,13 @@ package struct SettingsForm {
     func path(_ name: String) -> String {
       (list.map { $0 + "[]." } ?? "") + Key(names: names + [name]).description
     }
+
+    /// The name of the screen for a member. Some names have another meaning in a form.
+    func screen(_ name: String) -> String {
+      let path = path(name)
+      let isTaken = path == "home" || path.hasPrefix("x-") || path.hasPrefix("$") || path.hasPrefix("screen ")
+      return isTaken || path.hasSuffix(".json") ? "screen \(path)" : path
+    }
   }
 
   private let title: String
@@ -45,7 +52,7 @@ package struct SettingsForm {
   private mutating func readSections(_ members: SettingsShape.Members, at place: Place) -> [Value] {
     var sections: [Value] = []
     var rows: [Value] = []
-    var ids = RowIDs(members.names)
+    var ids = RowIDs(members.names.map { place.list == nil ? place.path($0) : $0 })
     func endSection() {
       if !rows.isEmpty { sections.append(["rows": .array(rows)]) }
       rows = []
@@ -53,12 +60,10 @@ package struct SettingsForm {
     // A key has no empty part.
     for name in members.names where !name.isEmpty {
       guard let shape = members[name] else { continue }
-      let id = ids.id(for: name)
-      if case .list(let element?)? = shape.kind, case .object(let fields)? = element.kind,
-        !shape.isNullable, !element.isNullable, !fields.names.isEmpty
-      {
+      let id = ids.id(for: place.list == nil ? place.path(name) : name)
+      if let (fields, isMap) = shape.items {
         endSection()
-        sections.append(readItems(name, id: id, fields, at: place))
+        sections.append(readItems(name, id: id, fields, isMap: isMap, at: place))
       } else if let row = readRow(name, id: id, shape, at: place) {
         rows.append(row)
       }
@@ -73,7 +78,7 @@ package struct SettingsForm {
   ) -> Value? {
     let text = Value.string(Self.text(name))
     if case .object(let members)? = shape.kind, !shape.isNullable, !members.names.isEmpty {
-      let screen = place.path(name)
+      let screen = place.screen(name)
       var inner = place
       inner.names.append(name)
       addScreen(screen, title: Self.text(name), members, at: inner)
@@ -83,26 +88,29 @@ package struct SettingsForm {
     var row: Value.Object = ["text": text, "key": .string(place.key(name))]
     if id != name { row["id"] = .string(id) }
     if shape.isNullable { row["nullable"] = true }
+    if let help = shape.facts.help, !help.isEmpty { row["help"] = .string(help) }
     row["accessory"] = accessory
     return .object(row)
   }
 
-  /// The section with the items of a list, and their screen.
+  /// The section with the items of a list or a map, and their screen.
   private mutating func readItems(
-    _ name: String, id: String, _ fields: SettingsShape.Members, at place: Place
+    _ name: String, id: String, _ fields: SettingsShape.Members, isMap: Bool, at place: Place
   ) -> Value {
-    let path = place.path(name)
-    var position = "position"
-    while fields[position] != nil { position += "_" }
-    let label = fields.names.first { fields.label == $0 }
-    let text = label.map { "${item.\($0)}" } ?? "\(Self.text(name)) ${item.\(position)}"
-    addScreen(path, title: text, fields, at: Place(list: path))
+    let (path, screen) = (place.path(name), place.screen(name))
+    var identity = isMap ? "name" : "position"
+    while fields[identity] != nil { identity += "_" }
+    let ofPosition = fields.label.map { "${item.\($0)}" } ?? "\(Self.text(name)) ${item.\(identity)}"
+    let text = isMap ? "${item.\(identity)}" : ofPosition
+    addScreen(screen, title: text, fields, at: Place(list: path))
     return [
       "header": .string(Self.text(name)),
       "rows": [
         [
-          "forEach": ["key": .string(place.key(name)), "by": "position", "id": .string(position)],
-          "id": .string(id), "text": .string(text), "selection": ["push": .string(path)],
+          "forEach": [
+            "key": .string(place.key(name)), "by": isMap ? "name" : "position", "id": .string(identity),
+          ],
+          "id": .string(id), "text": .string(text), "selection": ["push": .string(screen)],
         ]
       ],
     ]
@@ -126,27 +134,82 @@ package struct SettingsForm {
 }
 
 extension SettingsShape {
+  /// The members of the objects in a list or in a map; `nil` if the values are neither.
+  fileprivate var items: (members: Members, isMap: Bool)? {
+    switch kind {
+    case _ where isNullable: return nil
+    case .list(let element?)?:
+      if case .object(let members)? = element.kind, !element.isNullable, !members.names.isEmpty {
+        return (members, false)
+      }
+    case .map(let element)?:
+      if case .object(let members)? = element.kind, !element.isNullable, !members.names.isEmpty {
+        return (members, true)
+      }
+    default: break
+    }
+    return nil
+  }
+
   /// The accessory for values of this shape; `nil` if there is none.
   fileprivate var accessory: Value? {
+    var members = Value.Object()
     switch kind {
     case .inexpressible?: return nil
-    case .toggle?: return "switchToggle"
-    case .integer?, .decimal?, .text?: return field ?? "textField"
-    case .list(let element?)?:
-      if let field = element.field, !element.isNullable { return ["list": ["of": field]] }
+    case .toggle?: return facts.value?.bool.map { ["switchToggle": .bool($0)] } ?? "switchToggle"
+    case .integer?, .decimal?, .text?, .choice?, nil:
+      if let value = facts.value, accepts(value) { members["value"] = value }
+      return element(members) ?? "json"
+    case .list(let shape?)?:
+      if let element = shape.element(), !shape.isNullable {
+        members["of"] = element
+        if case .choice? = shape.kind { members["unique"] = false }
+        return ["list": .object(members)]
+      }
+    case .map(let shape)?:
+      if let element = shape.element(), !shape.isNullable { return ["map": ["of": element]] }
     default: break
     }
     return "json"
   }
 
-  /// The field for values of this shape; `nil` if they have another control.
-  private var field: Value? {
+  /// Whether a default can be that of a field or a picker.
+  private func accepts(_ value: Value) -> Bool {
+    let rules: Input.Rules
     switch kind {
-    case .integer?: ["textField": ["kind": "integer"]]
-    case .decimal?: ["textField": ["kind": "decimal"]]
-    case .text?: "textField"
-    default: nil
+    case .choice(let values)?: return values.contains(value)
+    case .text?, nil: rules = .text(facts.textRules)
+    case .integer?: rules = .number(facts.numberRules(isInteger: true))
+    default: rules = .number(facts.numberRules(isInteger: false))
     }
+    let input = Input(rules)
+    return input.admits(value) && (try? input.validate(value)) != nil
+  }
+
+  /// The field or the picker for values of this shape; `nil` if they have another control.
+  private func element(_ members: Value.Object = [:]) -> Value? {
+    var members = members
+    func add(_ names: [String], where isValid: (Value) -> Bool = { _ in true }) {
+      for name in names { if let rule = facts.rules[name], isValid(rule) { members[name] = rule } }
+    }
+    switch kind {
+    case .integer?:
+      members["kind"] = "integer"
+      add(["minimum", "maximum"]) { $0.int != nil }
+    case .decimal?:
+      members["kind"] = "decimal"
+      add(["minimum", "maximum"])
+    case .text?, nil: add(["kind", "minimumLength", "maximumLength", "pattern"])
+    case .choice(let values)?:
+      var titles: [ExactString: Value] = [:]
+      let items = values.filter { titles.updateValue($0, forKey: ExactString($0.description)) == nil }
+      // Items differ in their titles, unlike the number 1 and the text "1".
+      guard values.allSatisfy({ titles[ExactString($0.description)] == $0 }) else { return nil }
+      members["items"] = .array(items.map { $0.string == nil ? ChoiceItem($0).object : $0 })
+      return ["picker": .object(members)]
+    default: return nil
+    }
+    return members.isEmpty ? "textField" : ["textField": .object(members)]
   }
 }
 
@@ -167,12 +230,12 @@ extension SettingsShape.Members {
 private struct RowIDs {
   private var ids: Set<String>
 
-  /// Reserves the names that are ids.
-  init(_ names: [String]) { ids = Set(names.filter(Self.isID)) }
+  /// Reserves the paths that are ids.
+  init(_ paths: [String]) { ids = Set(paths.filter(Self.isID)) }
 
-  mutating func id(for name: String) -> String {
-    if Self.isID(name) { return name }
-    let base = "row-" + (RowIdentifier.slug(name) ?? "")
+  mutating func id(for path: String) -> String {
+    if Self.isID(path) { return path }
+    let base = "row-" + (RowIdentifier.slug(path) ?? "")
     var id = base
     var count = 1
     while !ids.insert(id).inserted {
@@ -182,7 +245,7 @@ private struct RowIDs {
     return id
   }
 
-  private static func isID(_ name: String) -> Bool {
-    RowIdentifier.isValid(name.utf8.span) && !RowIdentifier.isDigitsOnly(name)
+  private static func isID(_ path: String) -> Bool {
+    RowIdentifier.isValid(path.utf8.span) && !RowIdentifier.isDigitsOnly(path)
   }
 }

@@ -1,0 +1,76 @@
+/// What a JSON Schema says about single values, besides their kind.
+struct SchemaFacts {
+  /// What the value is for.
+  var help: String?
+  /// The default.
+  var value: Value?
+  /// The limits and the format, as members of a text field.
+  var rules = Value.Object()
+
+  init() {}
+
+  /// Adds facts that are not known yet.
+  mutating func add(_ other: SchemaFacts) {
+    help = help ?? other.help
+    value = value ?? other.value
+    for rule in other.rules where rules[rule.name] == nil { rules[rule.name] = rule.value }
+  }
+
+  /// The facts that are true of these values and of others.
+  func intersection(_ other: SchemaFacts) -> SchemaFacts {
+    var facts = SchemaFacts()
+    facts.help = help == other.help ? help : nil
+    facts.value = value == other.value ? value : nil
+    for rule in rules where other.rules[rule.name] == rule.value { facts.rules[rule.name] = rule.value }
+    return facts
+  }
+
+  /// Reads the facts of a part of a schema, which take precedence over those that are known.
+  mutating func read(_ part: JSONSchema.Part, of schema: JSONSchema) {
+    help = schema.text("description", of: part) ?? schema.text("title", of: part) ?? help
+    value = schema.value("default", of: part) ?? value
+    for name in ["minimum", "maximum"] {
+      if let limit = schema.value(name, of: part), limit.double != nil { rules[name] = limit }
+    }
+    for (name, member) in [("minLength", "minimumLength"), ("maxLength", "maximumLength")] {
+      if let limit = schema.value(name, of: part)?.int, limit >= 0 { rules[member] = .int(limit) }
+    }
+    if let pattern = schema.text("pattern", of: part).flatMap(Self.wholePattern) {
+      rules["pattern"] = .string(pattern)
+    }
+    switch schema.text("format", of: part) {
+    case "email": rules["kind"] = "email"
+    case "uri", "url": rules["kind"] = "url"
+    default: break
+    }
+  }
+
+  /// The rules for a text.
+  var textRules: TextRules {
+    var rules = TextRules()
+    rules.format = self.rules["kind"]?.string.flatMap { FieldKind(rawValue: $0) } ?? .plain
+    rules.minimumLength = self.rules["minimumLength"]?.int.map { Int($0) }
+    rules.maximumLength = self.rules["maximumLength"]?.int.map { Int($0) }
+    rules.pattern = self.rules["pattern"]?.string.flatMap { try? Pattern($0) }
+    return rules
+  }
+
+  /// The rules for a number.
+  func numberRules(isInteger: Bool) -> NumberRules {
+    var rules = NumberRules(isInteger: isInteger)
+    (rules.minimum, rules.maximum) = (self.rules["minimum"]?.number, self.rules["maximum"]?.number)
+    return rules
+  }
+
+  /// A pattern that the whole text must match, for one of which a part must match; `nil` if patterns of a form have no
+  /// equivalent.
+  private static func wholePattern(_ pattern: String) -> String? {
+    var pattern = pattern[...]
+    let (isStart, isEnd) = (pattern.hasPrefix("^"), pattern.hasSuffix("$") && !pattern.hasSuffix("\\$"))
+    if isStart { pattern = pattern.dropFirst() }
+    if isEnd { pattern = pattern.dropLast() }
+    let any = "(?:.|\\n)*"
+    let whole = (isStart ? "" : any) + "(?:\(pattern))" + (isEnd ? "" : any)
+    return (try? Pattern(whole)) == nil ? nil : whole
+  }
+}

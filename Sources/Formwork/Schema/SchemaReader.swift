@@ -1,0 +1,88 @@
+/// Reads a JSON Schema as the shape of the settings that it allows.
+///
+/// It determines which rows a form has and what each accepts. What concerns several values together is not part of it.
+struct SchemaReader {
+  private var schema: JSONSchema
+  /// The parts around the current one. A part within itself has no end.
+  private var open: Set<JSONSchema.Part> = []
+  /// How many parts may still be read. References can make a small schema large.
+  private var budget = 20_000
+
+  init(_ schema: JSONSchema) { self.schema = schema }
+
+  /// Reads the whole schema.
+  mutating func read() -> SettingsShape { shape(of: JSONSchema.root) }
+
+  private mutating func shape(of part: JSONSchema.Part) -> SettingsShape {
+    guard budget > 0, schema.isObject(part), open.insert(part).inserted else { return SettingsShape(.any) }
+    defer { open.remove(part) }
+    budget -= 1
+    var shape = ownShape(of: part)
+    if let target = schema.target(of: part) { shape = shape.intersection(self.shape(of: target)) }
+    for branch in schema.elements("allOf", of: part) { shape = shape.intersection(self.shape(of: branch)) }
+    for name in ["anyOf", "oneOf"] {
+      let branches = schema.elements(name, of: part).map { self.shape(of: $0) }
+      if let first = branches.first {
+        shape = shape.intersection(branches.dropFirst().reduce(first) { $0.union($1) })
+      }
+    }
+    shape.facts.read(part, of: schema)
+    return shape
+  }
+
+  /// The shape without what the schema refers to.
+  private mutating func ownShape(of part: JSONSchema.Part) -> SettingsShape {
+    let choices = schema.value("enum", of: part)?.array ?? schema.value("const", of: part).map { [$0] }
+    if let choices { return SettingsShape(choices: choices) }
+    let types = schema.value("type", of: part)
+    var shapes = (types?.array ?? types.map { [$0] } ?? []).map { shape(of: part, type: $0.string ?? "") }
+    if types == nil {
+      if schema.part("properties", of: part) != nil { shapes = [objectShape(of: part)] }
+      if schema.part("items", of: part) != nil { shapes = [listShape(of: part)] }
+    }
+    return shapes.dropFirst().reduce(shapes.first) { $0?.union($1) } ?? SettingsShape(.any)
+  }
+
+  private mutating func shape(of part: JSONSchema.Part, type: String) -> SettingsShape {
+    switch type {
+    case "object": objectShape(of: part)
+    case "array": listShape(of: part)
+    case "boolean": SettingsShape(.toggle)
+    case "integer": SettingsShape(.integer)
+    case "number": SettingsShape(.decimal)
+    case "string": SettingsShape(.text)
+    case "null": SettingsShape(nil, isNullable: true)
+    default: SettingsShape(.any)
+    }
+  }
+
+  private mutating func objectShape(of part: JSONSchema.Part) -> SettingsShape {
+    var members = SettingsShape.Members()
+    for (name, member) in schema.members("properties", of: part) { members.add(name, shape(of: member)) }
+    if !members.names.isEmpty { return SettingsShape(.object(members)) }
+    let patterns = schema.members("patternProperties", of: part)
+    let free = schema.part("additionalProperties", of: part) ?? (patterns.count == 1 ? patterns[0].part : nil)
+    guard let free, schema.isObject(free) else { return SettingsShape(.any) }
+    return SettingsShape(.map(shape(of: free)))
+  }
+
+  private mutating func listShape(of part: JSONSchema.Part) -> SettingsShape {
+    let isTuple = ["items", "prefixItems"].contains { !schema.elements($0, of: part).isEmpty }
+    return SettingsShape(isTuple ? .any : .list(schema.part("items", of: part).map { shape(of: $0) }))
+  }
+}
+
+extension SettingsShape {
+  /// The shape of values of which each is one of some.
+  fileprivate init(choices: [Value]) {
+    let others = choices.filter { $0 != .null }
+    let isNullable = others.count < choices.count
+    if others.isEmpty || others.contains(where: { $0.array != nil || $0.object != nil }) {
+      self.init(others.isEmpty ? nil : .any, isNullable: isNullable)
+    } else if others.allSatisfy({ $0.bool != nil }), others.count == 2 {
+      self.init(.toggle, isNullable: isNullable)
+    } else {
+      self.init(.choice(others), isNullable: isNullable)
+    }
+  }
+}

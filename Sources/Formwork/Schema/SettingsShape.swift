@@ -1,0 +1,218 @@
+/// What the values at a place in a settings file have in common, so far as the file or its schema says.
+struct SettingsShape {
+  indirect enum Kind {
+    case toggle, integer, decimal, text
+    /// One of these values, which may be repeated.
+    case choice([Value])
+    /// A list; `nil` if it has no elements.
+    case list(SettingsShape?)
+    case object(Members)
+    /// An object whose members have names of the user's choice.
+    case map(SettingsShape)
+    /// Values without a control of their own.
+    case any
+    /// Values that are not JSON, such as an infinite number.
+    case inexpressible
+  }
+
+  /// The kind; `nil` if there is only null.
+  var kind: Kind?
+  /// Whether one of the values is null.
+  var isNullable = false
+  /// Whether some of the objects lack this member.
+  var isOptional = false
+  /// What a schema says about the values.
+  var facts = SchemaFacts()
+
+  /// The members of objects, in the order in which they first occur.
+  struct Members {
+    private(set) var names: [String] = []
+    private var shapes: [ExactString: SettingsShape] = [:]
+
+    subscript(name: String) -> SettingsShape? {
+      get { shapes[ExactString(name)] }
+      set { shapes[ExactString(name)] = newValue }
+    }
+
+    mutating func add(_ name: String, _ shape: SettingsShape) {
+      guard let known = self[name] else {
+        names.append(name)
+        self[name] = shape
+        return
+      }
+      self[name] = known.union(shape)
+    }
+
+    /// The members of objects that have these members or other ones.
+    ///
+    /// - Parameter combine: the shape of a member that both have.
+    fileprivate func union(
+      _ other: Self, _ combine: (SettingsShape, SettingsShape) -> SettingsShape = { $0.union($1) }
+    ) -> Self {
+      var union = Self()
+      for name in names + other.names where union[name] == nil {
+        switch (self[name], other[name]) {
+        case (let left?, let right?): union.add(name, combine(left, right))
+        case (let shape?, nil), (nil, let shape?): union.add(name, shape.optional)
+        case (nil, nil): break
+        }
+      }
+      return union
+    }
+  }
+
+  init(_ kind: Kind?, isNullable: Bool = false) { (self.kind, self.isNullable) = (kind, isNullable) }
+
+  fileprivate var optional: Self {
+    var shape = self
+    shape.isOptional = true
+    return shape
+  }
+
+  /// The shape of a value in the text of a settings file.
+  ///
+  /// - Parameter isTyped: whether values in the text have kinds; see ``SettingsFormat/isTyped``.
+  init(_ node: Int, in tree: SyntaxTree, isTyped: Bool = true) {
+    switch tree.kind(of: node) {
+    case .object:
+      var members = Members()
+      for (name, value) in tree.members(of: node) {
+        members.add(tree.text(of: name), Self(value, in: tree, isTyped: isTyped))
+      }
+      self.init(.object(members))
+    case .array: self.init(listOf: tree.elements(of: node).map { Self($0, in: tree, isTyped: isTyped) })
+    case .number where isTyped && tree.isFraction(node): self.init(.decimal)
+    default:
+      let value = tree.value(of: node)
+      let readings = (0..<tree.readingCount).lazy.map { tree.value(of: node, reading: $0) }
+      if !isTyped {
+        self.init(readings.first { $0.string != nil } ?? value)
+      } else {
+        // These words without quotes are texts in YAML 1.2, but mostly meant as switches.
+        let isSwitch = ["yes", "no", "on", "off"].contains(value.string)
+        self.init(isSwitch ? readings.first { $0.bool != nil } ?? value : value)
+      }
+    }
+  }
+
+  /// The shape of a value without a text, such as one that is new.
+  private init(_ value: Value) {
+    switch value {
+    case .null: self.init(nil, isNullable: true)
+    case .bool: self.init(.toggle)
+    case .int: self.init(.integer)
+    case .double(let number): self.init(number.isFinite ? .decimal : .inexpressible)
+    case .string: self.init(.text)
+    case .array(let elements): self.init(listOf: elements.map { Self($0) })
+    case .object: self.init(.any)
+    }
+  }
+
+  private init(listOf elements: [SettingsShape]) {
+    self.init(.list(elements.dropFirst().reduce(elements.first) { $0?.union($1) }))
+  }
+
+  /// Adds a value at the path of a member, which may be that of an item, such as `rules[2].port`. A value that is there
+  /// already, or whose path leads through a value, is not added.
+  mutating func add(_ value: Value, at path: ArraySlice<String>) {
+    if kind == nil {
+      let isNullable = isNullable && path.isEmpty
+      self = Self(adding: value, at: path)
+      self.isNullable = isNullable
+    }
+    guard let name = path.first, case .object(var members)? = kind else { return }
+    if members[name] != nil {
+      members[name]?.add(value, at: path.dropFirst())
+    } else if name.hasSuffix("]"), let end = name.lastIndex(of: "[") {
+      let list = String(name[..<end])
+      guard case .list(var element?)? = members[list]?.kind else { return }
+      element.add(value, at: path.dropFirst())
+      members[list]?.kind = .list(element)
+    } else if members[path.joined(separator: ".")] == nil {
+      members.add(name, Self(adding: value, at: path.dropFirst()))
+    }
+    kind = .object(members)
+  }
+
+  /// The shape of a new value, below new objects.
+  private init(adding value: Value, at path: ArraySlice<String>) {
+    guard let name = path.first else {
+      self.init(value)
+      return
+    }
+    var members = Members()
+    members.add(name, Self(adding: value, at: path.dropFirst()))
+    self.init(.object(members))
+  }
+
+  /// The shape of values that have both this shape and another one.
+  func intersection(_ other: Self) -> Self {
+    var shape = self
+    shape.facts.add(other.facts)
+    switch (kind, other.kind) {
+    case (.any?, let kind):
+      (shape.kind, shape.isNullable) = (kind, other.isNullable)
+    case (.object(let left)?, .object(let right)?):
+      shape.kind = .object(left.union(right) { $1.isOptional ? $0 : $0.intersection($1) })
+    case (.text?, .choice?), (.decimal?, .choice?), (.integer?, .choice?), (.decimal?, .integer?),
+      (.map?, .object?), (.list(nil)?, .list?):
+      shape.kind = other.kind
+    case (.list(let left?)?, .list(let right?)?): shape.kind = .list(left.intersection(right))
+    default: break
+    }
+    return shape
+  }
+
+  /// The shape with what the values of a file have besides.
+  func adding(_ other: Self) -> Self {
+    var shape = self
+    switch (kind, other.kind) {
+    case (.any?, let kind?):
+      (shape.kind, shape.isNullable) = (kind, isNullable || other.isNullable)
+    case (.object(let left)?, .object(let right)?): shape.kind = .object(left.union(right) { $0.adding($1) })
+    case (.list(let left?)?, .list(let right?)?): shape.kind = .list(left.adding(right))
+    case (.list(nil)?, .list?): shape.kind = other.kind
+    case (.map(let element)?, .object(let members)?):
+      let shapes = members.names.compactMap { members[$0] }
+      if let first = shapes.first { shape.kind = .map(element.adding(shapes.reduce(first) { $0.union($1) })) }
+    default: break
+    }
+    return shape
+  }
+
+  /// The shape of values that have this shape or another one.
+  func union(_ other: Self) -> Self {
+    var union = self
+    union.kind = kind.map { $0.union(other.kind ?? $0) } ?? other.kind
+    union.isNullable = isNullable || other.isNullable
+    union.isOptional = isOptional || other.isOptional
+    union.facts = facts.intersection(other.facts)
+    return union
+  }
+}
+
+extension SettingsShape.Kind {
+  fileprivate func union(_ other: Self) -> Self {
+    switch (self, other) {
+    case (.toggle, .toggle), (.integer, .integer), (.decimal, .decimal), (.text, .text): self
+    case (.integer, .decimal), (.decimal, .integer): .decimal
+    case (.list(let left), .list(let right)): .list(left.map { $0.union(right ?? $0) } ?? right)
+    case (.object(let left), .object(let right)): .object(left.union(right))
+    case (.map(let left), .map(let right)): .map(left.union(right))
+    case (.choice(let left), .choice(let right)): .choice(left + right)
+    case (.text, .choice(let values)), (.choice(let values), .text):
+      values.allSatisfy { $0.string != nil } ? .text : .any
+    case (.inexpressible, _), (_, .inexpressible): .inexpressible
+    default: .any
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a number is written with a fraction or an exponent, such as `1.0`.
+  fileprivate func isFraction(_ node: Int) -> Bool {
+    let text = bytes[range(of: node)]
+    return text.contains(UInt8(ascii: "."))
+      || text.contains { $0 | 0x20 == UInt8(ascii: "e") } && !text.contains { $0 | 0x20 == UInt8(ascii: "x") }
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Formwork
+
+@Suite struct JSONSchemaTests {
+  private func form(_ files: [String: String]) throws -> Value {
+    let folder = try DefinitionFolder(files: files)
+    defer { folder.remove() }
+    return try SettingsForm(ofSchema: folder.path("schema.json"), title: "T").json()
+  }
+
+  /// The rows of the first screen of the form for a schema.
+  private func rows(
+    _ properties: String, _ others: String = "", files: [String: String] = [:]
+  ) throws -> Value? {
+    let schema = "{\(others)\"properties\": {\(properties)}}"
+    let form = try form(files.merging(["schema.json": schema]) { $1 })
+    let document = FormDocument(Array(form.json.utf8))
+    #expect(document.check().map(\.description) == [])
+    return form.object?["sections"]?.array?.first?.object?["rows"]
+  }
+
+  private static let controls: [(schema: String, accessory: Value)] = [
+    (#"{"type": "boolean", "default": true}"#, ["switchToggle": true]),
+    (
+      #"{"type": "integer", "minimum": 1, "maximum": 9, "default": 5}"#,
+      ["textField": ["value": 5, "kind": "integer", "minimum": 1, "maximum": 9]]
+    ),
+    (#"{"type": "integer", "minimum": 1, "default": 0}"#, ["textField": ["kind": "integer", "minimum": 1]]),
+    (#"{"type": "number", "minimum": 0.5}"#, ["textField": ["kind": "decimal", "minimum": 0.5]]),
+    (
+      #"{"type": "string", "minLength": 1, "maxLength": 8, "pattern": "^[a-z]+$"}"#,
+      ["textField": ["minimumLength": 1, "maximumLength": 8, "pattern": "(?:[a-z]+)"]]
+    ),
+    (#"{"type": "string", "pattern": "x"}"#, ["textField": ["pattern": "(?:.|\\n)*(?:x)(?:.|\\n)*"]]),
+    (#"{"type": "string", "pattern": "(?<=a)b"}"#, "textField"),
+    (#"{"type": "string", "format": "email"}"#, ["textField": ["kind": "email"]]),
+    (#"{"enum": ["a", "b", "a"], "default": "b"}"#, ["picker": ["value": "b", "items": ["a", "b"]]]),
+    (
+      #"{"enum": [1, 2]}"#, ["picker": ["items": [["value": 1, "title": "1"], ["value": 2, "title": "2"]]]]
+    ),
+    (#"{"enum": [1, "1"]}"#, "json"),
+    (#"{"const": "a"}"#, ["picker": ["items": ["a"]]]),
+    (#"{"type": "array", "items": {"type": "string"}}"#, ["list": ["of": "textField"]]),
+    (
+      #"{"type": "array", "items": {"enum": ["a"]}}"#,
+      ["list": ["of": ["picker": ["items": ["a"]]], "unique": false]]
+    ),
+    (#"{"type": "array", "items": [{"type": "string"}]}"#, "json"),
+    (#"{"type": "array"}"#, "json"),
+    (#"{"type": "object"}"#, "json"),
+    (
+      #"{"type": "object", "additionalProperties": {"type": "integer"}}"#,
+      ["map": ["of": ["textField": ["kind": "integer"]]]]
+    ),
+    (#"{"type": ["string", "integer"]}"#, "json"),
+    (#"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#, "json"),
+    (
+      #"{"anyOf": [{"type": "string", "pattern": "^a$"}, {"type": "string", "pattern": "^b$"}]}"#, "textField"
+    ),
+    (#"{"oneOf": [{"const": "a"}, {"enum": ["b"]}]}"#, ["picker": ["items": ["a", "b"]]]),
+    (#"{"allOf": [{"type": "string"}, {"maxLength": 3}]}"#, ["textField": ["maximumLength": 3]]),
+    (#"{"allOf": [{"type": "string"}, {"enum": ["a", "b"]}]}"#, ["picker": ["items": ["a", "b"]]]),
+    ("true", "json"),
+  ]
+
+  @Test("A control accepts what the schema allows", arguments: controls)
+  func control(_ schema: String, _ accessory: Value) throws {
+    #expect(try rows(#""a": \#(schema)"#) == [["text": "a", "key": "a", "accessory": accessory]])
+  }
+
+  @Test("A description is help, and null is a value if the schema has it")
+  func facts() throws {
+    #expect(
+      try rows(#""a": {"type": ["integer", "null"], "title": "T", "description": "The port."}"#) == [
+        [
+          "text": "a", "key": "a", "nullable": true, "help": "The port.",
+          "accessory": ["textField": ["kind": "integer"]],
+        ]
+      ])
+  }
+
+  @Test(
+    "A reference leads to a part of this file or of another one in the folder",
+    arguments: [
+      "#/definitions/a~1b", "#/definitions/a%2Fb", "#named", "other.json", "other.json#/x/0", "sub/deep.json",
+      "https://example.org/s.json#named",
+    ])
+  func reference(_ text: String) throws {
+    let files = [
+      "other.json": #"{"type": "boolean", "x": [{"type": "boolean"}]}"#,
+      "sub/deep.json": ##"{"$ref": "../other.json#"}"##,
+    ]
+    let others = #"""
+      "$id": "https://example.org/s.json", "definitions": {"a/b": {"type": "boolean", "$anchor": "named"},
+        "a%2Fb": {"type": "boolean"}},
+      """#
+    #expect(
+      try rows(#""a": {"$ref": "\#(text)"}"#, others, files: files) == [
+        ["text": "a", "key": "a", "accessory": "switchToggle"]
+      ])
+  }
+
+  @Test(
+    "A reference out of the folder, to nothing or in a circle allows any value",
+    arguments: [
+      "../x.json", "/etc/passwd", "#/definitions/none", "#/properties/a", "https://example.org/x.json",
+    ])
+  func noTarget(_ text: String) throws {
+    #expect(try rows(#""a": {"$ref": "\#(text)"}"#) == [["text": "a", "key": "a", "accessory": "json"]])
+  }
+
+  @Test("A schema within itself has an end")
+  func recursion() throws {
+    let rows = try rows(##""a": {"type": "string"}, "child": {"$ref": "#"}"##)
+    #expect(rows?.array?.last == ["text": "child", "key": "child", "accessory": "json"])
+  }
+
+  @Test("Objects of free names have a screen each, and members of alternatives have rows")
+  func objects() throws {
+    let schema = #"""
+      {"properties": {
+        "jobs": {"type": "object", "additionalProperties": {
+          "oneOf": [{"properties": {"run": {"type": "string"}}}, {"properties": {"uses": {"type": "string"}}}]}}}}
+      """#
+    let form = try form(["schema.json": schema])
+    let row: Value = [
+      "forEach": ["key": "jobs", "by": "name", "id": "name"], "id": "jobs", "text": "${item.name}",
+      "selection": ["push": "jobs"],
+    ]
+    let fields: Value = [
+      ["text": "run", "key": "item.run", "accessory": "textField"],
+      ["text": "uses", "key": "item.uses", "accessory": "textField"],
+    ]
+    #expect(
+      form == [
+        "title": "T", "sections": [["header": "jobs", "rows": [row]]],
+        "screens": ["jobs": ["forEach": "jobs", "title": "${item.name}", "sections": [["rows": fields]]]],
+      ])
+  }
+}
