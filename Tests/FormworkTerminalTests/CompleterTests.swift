@@ -68,6 +68,7 @@ private let lines: [(line: String, offers: [String])] = [
   ("reset lo|", ["[look.theme ] theme", "[look ] 1 setting"]),
   ("reset e|", ["[editor.fontSize ] Font size", "[editor.host ] Another host", "[editor ] 2 settings"]),
   ("reset editor.|", ["[editor.fontSize ] Font size", "[editor.host ] Another host"]),
+  ("reset theme editor.host editor.|", ["[editor.fontSize ] Font size"]),
   ("toggle wifi |", []),
   ("show |", ["[--ids ]"]),
   ("find |", []),

@@ -28,6 +28,17 @@ struct LineCommandTests {
       stderr: "0 changed, 1 unchanged; settings.json is unchanged")
   }
 
+  @Test func severalKeysAreUnsetByOneCall() throws {
+    try desk.write(#"{"debug": true, "port": 81, "dns": ["a"]}"#, to: "settings.json")
+    expect(
+      try desk.shell("formwork reset form.json port dns prt"), status: 1,
+      stderr: "error: no row 'prt'; did you mean 'port'?\n1 refused; nothing was saved")
+    expect(
+      try desk.shell("formwork reset form.json port dns"), status: 0,
+      stderr: "2 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == #"{"debug": true}"#)
+  }
+
   @Test func elementsOfAListAreChanged() throws {
     let calls = [
       "add form.json dns 1.1.1.1", "add form.json dns 8.8.8.8", "add form.json dns '9 \"x\"' --index=1",
@@ -62,7 +73,7 @@ struct LineCommandTests {
   @Test(arguments: [
     (
       "reset form.json", 64,
-      "error: missing an argument\nUsage: formwork reset [<options>] <form> <row|group>"
+      "error: missing an argument\nUsage: formwork reset [<options>] <form> <row|group> [<row|group>]…"
     ),
     ("verify form.json x", 64, "error: unexpected argument 'x'\nUsage: formwork verify [<options>] <form>"),
     (

@@ -39,6 +39,7 @@ extension Wording {
     case .try: "The command to preview, with its arguments."
     case .diff: "What to compare with. The default is 'defaults'."
     case .add, .remove, .move: "The list or map, by id, key or SCREEN/ID, and the value."
+    case .reset: "The rows, by id, key or SCREEN/ID, or by the beginning of several keys."
     default: "The row, by id, key or SCREEN/ID."
     }
   }

@@ -37,12 +37,9 @@ extension Command {
         guard let operation = elementOperation else { return nil }
         return .change([try session.edit(row, operation)], .input)
       } catch { throw .refused([error]) }
-    case .toggle, .next, .prev, .reset:
-      if name == .reset, let group = SettingGroups(session: session).settings(of: self[0], numbered) {
-        // A file that has not been read may define more settings of the group.
-        guard session.form.unreadFiles.isEmpty else { throw .unknownRow(self[0], position: 0) }
-        return .change(group.map { Edit($0, .remove) }, .input)
-      }
+    case .reset:
+      return .change(try expandingGroups(in: session, numbered).edits(in: session, numbered), .input)
+    case .toggle, .next, .prev:
       let row = try row(in: session, numbered)
       do throws(Refusal) { return .change([try edit(of: row, in: session)], .input) } catch {
         throw .refused([error])
@@ -55,16 +52,16 @@ extension Command {
     switch name {
     case .toggle: try session.editToToggle(row)
     case .next: try session.edit(toStep: row, by: 1)
-    case .prev: try session.edit(toStep: row, by: -1)
-    default: try session.edit(row, .remove)
+    default: try session.edit(toStep: row, by: -1)
     }
   }
 
   private func edits(in session: Session, _ numbered: NumberedRows?) throws(RequestFault) -> [Edit] {
     var edits: [(edit: Edit, position: Int)] = []
-    edits.reserveCapacity(arguments.count / 2)
+    let count = arguments.count / CommandDescription[name].parameters.roundCount
+    edits.reserveCapacity(count)
     var refusals: [Refusal] = []
-    for position in 0..<arguments.count / 2 {
+    for position in 0..<count {
       let row: RowID
       do throws(RequestFault) { row = try self.row(in: session, numbered, position) } catch {
         // All mistakes are reported at once, but a file that has not been read may define the row.
@@ -74,23 +71,29 @@ extension Command {
         continue
       }
       do throws(Refusal) {
-        let word = self[position * 2 + 1]
-        if word.isNull, !(session.form.input(of: row)?.isNullable ?? true) {
-          let edit = try session.edit(row, .remove, position: position)
-          throw session.refusal(.notNullable, of: edit, position)
-        }
-        // An empty word has quotes.
-        let operation: Edit.Operation =
-          word.isNull
-          ? .set(.null)
-          : session.form.input(of: row)?.operation(forExplicit: word.text) ?? .enter(word.text)
-        edits.append((try session.edit(row, operation, position: position), position))
+        edits.append((try edit(of: row, position, in: session), position))
       } catch { refusals.append(error) }
     }
     guard refusals.isEmpty else {
       throw .refused((refusals + session.refusals(ofValues: edits)).sorted { $0.position < $1.position })
     }
     return edits.map(\.edit)
+  }
+
+  /// The edit of the n-th row that `set` or `reset` names.
+  private func edit(of row: RowID, _ position: Int, in session: Session) throws(Refusal) -> Edit {
+    if name == .reset { return try session.edit(row, .remove, position: position) }
+    let word = self[position * 2 + 1]
+    if word.isNull, !(session.form.input(of: row)?.isNullable ?? true) {
+      let edit = try session.edit(row, .remove, position: position)
+      throw session.refusal(.notNullable, of: edit, position)
+    }
+    // An empty word has quotes.
+    let operation: Edit.Operation =
+      word.isNull
+      ? .set(.null)
+      : session.form.input(of: row)?.operation(forExplicit: word.text) ?? .enter(word.text)
+    return try session.edit(row, operation, position: position)
   }
 
   private func row(

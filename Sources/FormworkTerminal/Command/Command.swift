@@ -8,6 +8,8 @@ package struct Command: Sendable, Hashable {
   /// The words after the name, without options and `--`. Their number is valid for the command.
   package internal(set) var arguments: ArraySlice<Word>
   package let options: [GivenOption]
+  /// The groups that were among the arguments, before their settings took their places.
+  var groups: [String] = []
 
   /// The argument at an index, from 0.
   subscript(argument: Int) -> Word { arguments[arguments.startIndex + argument] }

@@ -119,9 +119,10 @@ package enum CommandName: Int, Sendable, CaseIterable {
           + "'-' alone repeats it.", example: .row)
     case .reset:
       .init(
-        self, "reset", [.row(having: .valueOrGroup)], .changing, "use the default",
-        "Removes the value of a row, so that its default applies. GROUP is the beginning of several keys, such as "
-          + "'schedule' for 'schedule.hour' and 'schedule.days'; all of them are reset.", example: .row)
+        self, "reset", .repeated(.row(having: .valueOrGroup)), .changing, "use the default",
+        "Removes the values of rows, so that their defaults apply. Several rows are reset as one change. GROUP is the "
+          + "beginning of several keys, such as 'schedule' for 'schedule.hour' and 'schedule.days'; all of them are "
+          + "reset.", example: .row)
     case .try:
       .init(
         self, "try", [.line], .changing, "preview a command",

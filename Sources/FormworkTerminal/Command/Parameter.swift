@@ -127,7 +127,7 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   /// The usage in the list of all commands, which omits what does not fit.
   var briefUsage: String {
-    let names = parameters.map(\.name).joined(separator: " ")
+    let names = parameters.map { $0.name.prefix { $0 != "|" } }.joined(separator: " ")
     return switch occurrence {
     case .repeatedly: names + "…"
     case .lastAtMostOnce: names

@@ -52,3 +52,27 @@ struct SettingGroups {
     return form.has(.value, row) && form.screen(of: row) == session.currentScreen
   }
 }
+
+extension Command {
+  /// `reset` with the settings of each group in the place of the group.
+  func expandingGroups(in session: Session, _ numbered: NumberedRows?) throws(RequestFault) -> Command {
+    guard name == .reset else { return self }
+    var command = self
+    command.arguments = []
+    for (position, word) in arguments.enumerated() {
+      guard let group = SettingGroups(session: session).settings(of: word, numbered) else {
+        command.arguments.append(word)
+        continue
+      }
+      // A file that has not been read may define more settings of the group.
+      guard session.form.unreadFiles.isEmpty else { throw .unknownRow(word, position: position) }
+      command.groups.append(word.text)
+      for setting in group {
+        var word = word
+        word.text = session.form.path(of: setting)
+        command.arguments.append(word)
+      }
+    }
+    return command
+  }
+}

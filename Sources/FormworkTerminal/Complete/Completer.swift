@@ -66,7 +66,7 @@ package struct Completer: Sendable {
   ) -> [Offer] {
     switch command.parameters[words.count] {
     case .row(let feature):
-      rows(having: feature, beginning: typed, besides: settings(set: words))
+      rows(having: feature, beginning: typed, besides: settings(named: words, by: command))
         + (feature == .valueOrGroup ? groups(beginning: typed) : [])
     case .value: row(named: words.last, having: .value).map { valuesOrNull(of: $0, beginning: typed) } ?? []
     case .action:
@@ -160,9 +160,10 @@ package struct Completer: Sendable {
     return try? word.row(in: session, numbered, having: feature)
   }
 
-  /// The settings that the line already sets. A line cannot set a setting twice.
-  private func settings(set words: [Word]) -> Set<SettingID> {
-    let rows = stride(from: 0, to: words.count, by: 2).compactMap { row(named: words[$0], having: .value) }
+  /// The settings that the line already changes. A line cannot change a setting twice.
+  private func settings(named words: [Word], by command: CommandDescription) -> Set<SettingID> {
+    let rows = stride(from: 0, to: words.count, by: command.parameters.roundCount)
+      .compactMap { row(named: words[$0], having: .value) }
     return Set(rows.compactMap { session.form.setting(of: $0) })
   }
 }

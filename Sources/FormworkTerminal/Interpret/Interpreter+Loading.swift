@@ -61,11 +61,11 @@ extension Interpreter {
   /// The rows that the words of a command name; `nil` for a word that names none.
   private func rows(of command: Command) -> [RowID?] {
     let numbered = display.nameable
-    let names =
-      command.name == .set
-      ? command.arguments.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-      : Array(command.arguments.prefix(1))
-    return names.map { word in (try? word.row(in: session, numbered)).flatMap { $0 } }
+    let parameters = CommandDescription[command.name].parameters
+    return command.arguments.enumerated().compactMap { index, word in
+      guard case .row? = parameters[index] else { return nil }
+      return .some((try? word.row(in: session, numbered)).flatMap { $0 })
+    }
   }
 
   /// The loads of the parts that a command shows or among which it chooses.

@@ -97,11 +97,12 @@ extension Interpreter {
   /// Reports what the rows do not show: how many settings were reset, and that `home` had no effect.
   private func note(_ reply: Reply, of command: Command) {
     if command.name == .home, !reply.hasMoved, dialogue != nil { reporter.note(Wording.isAtHome) }
-    guard command.name == .reset, let edit = reply.edits.first, case let group = command[0].text,
-      case let groups = SettingGroups(session: session), groups.has(edit.setting, in: group)
-    else { return }
-    let count = reply.changes.count { $0.new == nil && groups.has($0.setting, in: group) }
-    reporter.note(Wording.reset(count, ofGroup: group))
+    guard reply.refusals.isEmpty else { return }
+    let groups = SettingGroups(session: session)
+    for group in command.groups {
+      let count = reply.changes.count { $0.new == nil && groups.has($0.setting, in: group) }
+      reporter.note(Wording.reset(count, ofGroup: group))
+    }
   }
 
   /// Reports what `undo` or `redo` changed.

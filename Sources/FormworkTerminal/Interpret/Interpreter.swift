@@ -209,7 +209,8 @@ package final class Interpreter {
   }
 
   private func carryOut(_ command: Command) throws(CommandFailure) -> Started {
-    guard let request = try request(of: command) else { return .done(.goOn) }
+    var command = command
+    guard let request = try request(of: &command) else { return .done(.goOn) }
     guard let reply = workspace.handleAtOnce(request) else {
       return .pending(.request(request), command)
     }
@@ -261,10 +262,13 @@ package final class Interpreter {
 
   /// The request of a command; `nil` for a command that only shows something, saves or quits. If no file read
   /// so far defines one of its rows, reads the files of pushed screens.
-  private func request(of command: Command) throws(CommandFailure) -> Request? {
+  private func request(of command: inout Command) throws(CommandFailure) -> Request? {
     let numbered = display.nameable
     while true {
-      do throws(Command.RequestFault) { return try command.request(in: session, numbered) } catch {
+      do throws(Command.RequestFault) {
+        command = try command.expandingGroups(in: session, numbered)
+        return try command.request(in: session, numbered)
+      } catch {
         if case .refused(let refusals) = error { throw CommandFailure(refusals, of: command) }
         try resolve(error, of: command.name)
       }
