@@ -61,5 +61,7 @@ private enum ToolSettings: SettingsProvider {
   @Test func aWrongCallIsAMistakeOfUsage() {
     let error = #expect(throws: (any Error).self) { try SettingsCommands<ToolSettings>.parseAsRoot(["set"]) }
     #expect(SettingsCommands<ToolSettings>.exitCode(for: error!).rawValue == 64)
+    #expect(
+      SettingsCommands<ToolSettings>.fullMessage(for: error!).hasPrefix("error: Missing expected argument"))
   }
 }

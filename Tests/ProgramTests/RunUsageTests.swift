@@ -17,7 +17,7 @@ struct RunUsageTests {
     let run = try BuiltProgram.run(arguments, in: desk.folder.path)
     #expect(run.status == 64)
     #expect(run.stdout.isEmpty)
-    #expect(run.stderr.hasPrefix("Error: ") || run.stderr.hasPrefix("error: "))
+    #expect(run.stderr.hasPrefix("error: "))
     #expect(desk.text(of: "settings.json") == nil)
   }
 

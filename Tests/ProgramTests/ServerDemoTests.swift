@@ -42,6 +42,12 @@
       #expect(try run("set port=8081").stderr == "1 changed, 0 unchanged; saved server.values.json\n")
     }
 
+    @Test(arguments: ["set", "get --nope", "move port a"])
+    func allMistakesOfUsageBeginAlike(call: String) throws {
+      let run = try run(call)
+      #expect(run.status == 64 && run.stderr.hasPrefix("error: "), "\(run.stderr)")
+    }
+
     @Test func aPromptRefusesPushesAndCancels() throws {
       let terminal = try PseudoTerminal(
         program: program, arguments: ["settings"], directory: desk.folder.path)

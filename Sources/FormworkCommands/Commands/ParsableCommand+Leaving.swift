@@ -19,7 +19,7 @@ extension ParsableCommand {
     let text = fullMessage(for: error)
     guard exitCode(for: error).isSuccess, !text.isEmpty else {
       if text.isEmpty { exit(withError: error) }
-      let beginning = "Error: "
+      let beginning = _errorPrefix
       let message =
         text.hasPrefix(beginning)
         ? "error: " + String(text.dropFirst(beginning.count)).withLowercaseBeginning : text
