@@ -78,6 +78,18 @@ import Testing
     #expect(try await warnings(closed: "false", list: #", "closed": true"#).map(\.headline) == Self.inPools)
   }
 
+  @Test func aMemberOfSeveralItemsIsReportedOnce() async throws {
+    let items =
+      ["a", "b", "c"].map { #"{"base": "\#($0)", "sise": 3}"# } + [#"{"base": "d", "x": 1, "sise": 2}"#]
+    let text = #"{"pools": [\#(items.joined(separator: ", "))]}"#
+    #expect(
+      try await warnings(closed: "true", text).map(\.headline) == [
+        "s.json:1:27: warning: this form has no setting 'pools[a].sise'; did you mean 'pools[a].size'?; "
+          + "3 other items have this member, too",
+        "s.json:1:110: warning: this form has no setting 'pools[d].x'",
+      ])
+  }
+
   @Test func flatNamesBelongToTheObjectOfTheirKey() async throws {
     let text = #"{"builder.gc.enabld": 1, "builder": {"gc": {"enabled": true}}, "debug": true, "x.y": 1}"#
     #expect(

@@ -86,8 +86,9 @@ package enum StoredFault: Sendable, Hashable {
   case notAnObject(found: String)
   /// A value that is not an object is found where a nested key needs one.
   case inTheWay(name: String, found: String, key: Key)
-  /// A member that no row shows, in an object that the form closes.
-  case unknownMember(key: Key, suggestion: String?)
+  /// A member that no row shows, in an object that the form closes. If the object is an item, `others` counts the other
+  /// items that have the member.
+  case unknownMember(key: Key, suggestion: String?, others: Int = 0)
   /// The name of a setting, or of an object or value around or in it, occurs more than once.
   case repeatedName(key: Key, firstLine: Int)
   case wrongKind(key: Key, expected: ValueKind, found: Value, isSecure: Bool)
@@ -112,7 +113,7 @@ package enum StoredFault: Sendable, Hashable {
   /// The setting that it is about.
   package var key: Key? {
     switch self {
-    case .inTheWay(_, _, let key), .unknownMember(let key, _), .repeatedName(let key, _),
+    case .inTheWay(_, _, let key), .unknownMember(let key, _, _), .repeatedName(let key, _),
       .wrongKind(let key, _, _, _),
       .breaksRule(let key, _),
       .requirement(_, let key, _), .itemWithoutIdentity(let key, _, _),

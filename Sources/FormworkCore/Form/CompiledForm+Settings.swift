@@ -71,6 +71,8 @@ extension CompiledForm {
     var unknown: [SettingsFault]?
     /// Whether the text is a sample, in which all objects are closed.
     var isSample = false
+    /// The unknown members of items, by their lists and names, with their indices in `unknown`.
+    var unknownOfItems: [(list: Int, names: [String], index: Int)] = []
     /// The line of a repeated name is an offset until the walk is over.
     var obstacles: [(path: [String], fault: StoredFault, offset: Int)] = []
     var duplicates: Duplicates?
@@ -253,12 +255,32 @@ extension CompiledForm {
       }
       if fields.contains(where: { $0.starts(with: names) }) {
         addUnknown(in: value, names, item, document, &walk)
+      } else if let known = walk.unknownOfItems.first(where: { $0.list == list.index && $0.names == names }) {
+        walk.unknown?[known.index].fault.countOtherItem()
       } else {
+        let index = walk.unknown?.count ?? 0
         addUnknown(
           Key(verbatim: path + Key(names: names).description), in: self.names(ofList: list.index),
           among: { fields.map { path + Key(names: $0).description } }, name, document, &walk)
+        if walk.unknown?.count ?? 0 > index { walk.unknownOfItems.append((list.index, names, index)) }
       }
     }
+  }
+}
+
+extension CompiledForm {
+  /// The paths of the settings that a form has without items, and those of the fields of its items. An item on a path
+  /// has an empty name.
+  package func storedPaths(_ keys: StoreDefinition.Keys) -> [[String]] {
+    settings.indices.filter { settings[$0].owner < 0 }.map { key(of: SettingID($0)).path(keys) }
+      + lists.indices.flatMap { list in lists[list].storedNames.map { names(ofList: list) + [""] + $0 } }
+  }
+}
+
+extension StoredFault {
+  fileprivate mutating func countOtherItem() {
+    guard case .unknownMember(let key, let suggestion, let others) = self else { return }
+    self = .unknownMember(key: key, suggestion: suggestion, others: others + 1)
   }
 }
 

@@ -101,7 +101,7 @@ extension Fault {
     switch self {
     case .form(.unknownMember(_, _, let suggestion, _)), .form(.unknownCase(_, _, let suggestion, _)),
       .form(.unknownKey(_, let suggestion)), .form(.unknownScreen(_, let suggestion, _)),
-      .stored(.unknownMember(_, let suggestion)):
+      .stored(.unknownMember(_, let suggestion, _)):
       suggestion
     case .form(.expression(let reason)): reason.suggestion
     case .refusal(let refusal): refusal.reason.explanation.suggestion

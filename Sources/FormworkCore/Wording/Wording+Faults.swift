@@ -36,7 +36,10 @@ extension Wording {
     case .inTheWay(let name, let found, let key):
       "\(quoted(name)) is \(found), but the form stores \(quoted(key.description)) in it; "
         + "it must be an object or be removed"
-    case .unknownMember(let key, let suggestion): noSetting(key.description, suggestion)
+    case .unknownMember(let key, let suggestion, let others):
+      noSetting(key.description, suggestion)
+        + (others == 0
+          ? "" : "; \(counted(others, "other item")) \(others == 1 ? "has" : "have") this member, too")
     case .repeatedName(let key, let line):
       "\(quoted(key.description)) occurs more than once (first on line \(line)); the last one applies, "
         + "and it cannot be changed until the others are removed"
