@@ -83,7 +83,8 @@ package enum FormFault: Error, Hashable {
   case payloadMissing(String, of: Owner)
   case payloadUnexpected(String, of: Owner)
 
-  case duplicateID(String, firstLine: Int)
+  /// `isDerived` tells whether the id comes from the row's key or text.
+  case duplicateID(String, isDerived: Bool, firstLine: Int)
   case invalidID(String)
   case digitsOnlyID(String)
   case noID
@@ -92,6 +93,8 @@ package enum FormFault: Error, Hashable {
 
   case keyBelow(Key, above: Key)
   case keyBoundTwice(Key, SharedProperty, firstLine: Int)
+  /// A row without a key has the id of a row on another screen, so that both have one value.
+  case keyFromSameID(Key, firstLine: Int)
   /// A secret cannot identify items: their names are shown.
   case secretIdentity(String, list: Key)
   case emptyKey

@@ -10,10 +10,12 @@ extension FormBuilder {
     }
     if let existing {
       let (setting, input) = (form.settings[existing], form.inputs[Int(input)])
+      let line = line(ofRow: Int(setting.row), seenFrom: location)
       if let property = difference(between: existing, and: draft, input) {
-        let line = line(ofRow: Int(setting.row), seenFrom: location)
         let place = property == .keep ? draft.keepLocation ?? location : location
         report(.keyBoundTwice(form.key(of: existing), property, firstLine: line), at: place)
+      } else if draft.key.isNone, form.rows[Int(setting.row)].screen != draft.row.screen {
+        report(.keyFromSameID(form.key(of: existing), firstLine: line), at: location, severity: .warning)
       }
       if setting.allRows.isEmpty { form.settings[existing].allRows = [setting.row] }
       form.settings[existing].allRows.append(Int32(row))

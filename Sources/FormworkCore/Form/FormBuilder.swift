@@ -220,7 +220,9 @@ package struct FormBuilder: Sendable {
     let isNamed = !draft.row.id.isNone
     if isNamed {
       let location = draft.idLocation ?? draft.keyLocation ?? draft.location
-      register(id: draft.row.id, of: number, screen: Int(draft.row.screen), at: location)
+      register(
+        id: draft.row.id, isDerived: draft.idLocation == nil, of: number, screen: Int(draft.row.screen),
+        at: location)
     } else {
       draft.row.id = form.texts.add("row-\(number)")
     }
@@ -286,7 +288,9 @@ package struct FormBuilder: Sendable {
     return form.texts.add(id)
   }
 
-  private mutating func register(id: TextRange, of row: Int, screen: Int, at location: Location) {
+  private mutating func register(
+    id: TextRange, isDerived: Bool, of row: Int, screen: Int, at location: Location
+  ) {
     let salt = UInt32(truncatingIfNeeded: screen + 1)
     let (hash, isDigitsOnly, isReserved) = form.texts.withBytes(of: id) {
       (
@@ -303,7 +307,8 @@ package struct FormBuilder: Sendable {
       return form.texts.withBytes(of: id) { form.texts.isEqual(other.id, to: $0) }
     }
     if let first {
-      report(.duplicateID(form.texts[id], firstLine: line(ofRow: first, seenFrom: location)), at: location)
+      let line = line(ofRow: first, seenFrom: location)
+      report(.duplicateID(form.texts[id], isDerived: isDerived, firstLine: line), at: location)
     } else {
       form.rowIndex.insert(row, hash: hash)
     }

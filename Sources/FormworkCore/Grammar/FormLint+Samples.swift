@@ -19,7 +19,7 @@ extension FormLint {
         faults.append(.init(location: location, fault: .inSample(obstacle.fault)))
       }
       for unknown in form.unknownMembers(in: document, form.storedKeys, isSample: true) {
-        guard case .unknownMember(let key, let suggestion) = unknown.fault else { continue }
+        guard case .unknownMember(let key, let suggestion, _) = unknown.fault else { continue }
         let location = builder.location(of: unknown.offset ?? 0, in: sample)
         let fault = FormFault.unknownKey(key.description, suggestion: suggestion)
         faults.append(.init(location: location, fault: fault, severity: .warning))

@@ -1,6 +1,8 @@
 extension Wording {
   package static func sentence(for fault: FormFault) -> String {
     switch fault {
+    case .wrongType("require", .array, let found):
+      "'require' must be an array of objects, such as [{ \"that\": \"a != b\", \"message\": \"…\" }], not \(found)"
     case .wrongType(let member, let expected, let found):
       "\(quoted(member)) must be \(expected.rawValue), not \(found)"
     case .unknownMember(let name, let owner, let suggestion, let known):
@@ -26,8 +28,9 @@ extension Wording {
       "the \(owner.name) \(quoted(name)) needs a value: { \"\(name)\": … }"
     case .payloadUnexpected(let name, let owner):
       "the \(owner.name) \(quoted(name)) takes no value; write \"\(name)\""
-    case .duplicateID(let id, let line):
-      "the id \(quoted(id)) is used twice on this screen\(first(line)); give one of the rows another 'id'"
+    case .duplicateID(let id, let isDerived, let line):
+      "the id \(quoted(id))\(isDerived ? ", which comes from the key or text," : "") is used twice on this screen"
+        + "\(first(line)); give one of the rows another 'id'"
     case .invalidID(let id):
       "\(quoted(id)) is not a valid id; an id contains no spaces, quotes, '/', '=' or '\\', "
         + "and does not begin with '-', '#' or '!'"
@@ -42,8 +45,11 @@ extension Wording {
     case .keyBelow(let below, let above):
       "the key \(quoted(below.description)) conflicts with \(quoted(above.description)), which has a value of its own"
     case .keyBoundTwice(let key, let property, let line):
-      "the key \(quoted(key.description)) has a different \(name(property)) "
-        + (line > 0 ? "on line \(line)" : line == 0 ? "in another file" : "in another row")
+      "the key \(quoted(key.description)) has a different \(name(property)) \(place(ofRow: line)); "
+        + "give one of the rows another 'key'"
+    case .keyFromSameID(let key, let line):
+      "this row has no 'key' and the same id as a row \(place(ofRow: line)), so both store their value under "
+        + "\(quoted(key.description)); give each of them a 'key'"
     case .secretIdentity(let field, let list):
       "the field \(quoted(field)) identifies the items of \(quoted(list.description)), so it cannot be 'secure'"
     case .flatNameTaken(let key, let line):
@@ -171,6 +177,10 @@ extension Wording {
     case .allowsSingle: "'allowsSingle'"
     case .keep: "'keep'"
     }
+  }
+
+  private static func place(ofRow line: Int) -> String {
+    line > 0 ? "on line \(line)" : line == 0 ? "in another file" : "in another row"
   }
 
   private static func first(_ line: Int) -> String { line > 0 ? " (first on line \(line))" : "" }
