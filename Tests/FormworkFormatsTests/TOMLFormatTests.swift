@@ -68,6 +68,20 @@ import Testing
     #expect(failure.map { "\($0)".split(separator: "\n")[0] } == message[...])
   }
 
+  @Test(arguments: [
+    (["a", "b"], "s.toml:1:5: error: 'a': this is a value, so it cannot have members"),
+    (["a", "b", "c"], "s.toml:1:5: error: 'a': this is a value, so it cannot have members"),
+    (["t", "x", "y"], "s.toml:3:7: error: 't.x': this is a value, so it cannot have members"),
+    (["i", "l", "m"], "s.toml:2:10: error: 'i.l': this is a value, so it cannot have members"),
+  ])
+  func whatIsBelowAValueIsRefusedWithItsPlace(_ path: [String], _ message: String) {
+    let failure = #expect(throws: Failure.self) {
+      let tree = try TOMLFormat().read(Array("a = 1\ni = {l = [1]}\nt.x = 'z'\n".utf8), file: "s.toml")
+      _ = try TOMLFormat().text(of: tree, with: [SyntaxEdit(path, .set(1))])
+    }
+    #expect(failure.map { "\($0)".split(separator: "\n")[0] } == message[...])
+  }
+
   private let cargo = """
     # A package
     [package]

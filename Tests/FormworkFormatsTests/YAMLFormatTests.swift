@@ -197,14 +197,19 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
     ("- 1\n", nil, "s.yaml:1:1: error: expected keys with values, such as 'port: 8080'"),
     ("? [a]\n: 1\n", nil, "s.yaml:1:3: error: a key must be a text or a number"),
     ("a: *b\n", nil, "s.yaml:1:4: error: there is no anchor of this name before the alias"),
-    ("a: &x 1\nb: *x\n", set("b", to: 2), "s.yaml:2:4: error: 'b' is an alias of the value in line 1"),
+    ("a: &x 1\nb: *x\n", set("b", to: 2), "s.yaml:2:4: error: 'b' is an alias of '&x' in line 1"),
     (
       "a: &x {k: 1}\nb:\n  <<: *x\n", set("b", "k", to: 2),
-      "s.yaml:3:3: error: 'k' comes from another mapping, by '<<'"
+      "s.yaml:3:3: error: 'k' comes from '&x' in line 1, by '<<'"
     ),
     (
-      "a: &x 1\nb: *x\n", set("a", to: 2),
-      "s.yaml:1:1: error: the change would alter other values of the file"
+      "a: &x {k: 1}\nb: &y {j: 1}\nc:\n  <<: [*x, *y]\n", set("c", "j", to: 2),
+      "s.yaml:4:3: error: 'j' comes from '&y' in line 2, by '<<'"
+    ),
+    ("a: 1\nb: &x 1\nc: *x\n", set("b", to: 2), "s.yaml:2:4: error: 'b' is in '&x', which line 3 uses, too"),
+    (
+      "a: &x\n  k: {l: 1}\nb:\n- <<: *x\n", set("a", "k", "l", to: 2),
+      "s.yaml:1:4: error: 'a.k.l' is in '&x', which line 4 uses, too"
     ),
   ]
 

@@ -15,6 +15,7 @@ extension TOMLEditor {
       try replace(range, bytes)
     case .missing(let table, let steps):
       try insert(steps.names[...], value, in: table, path)
+    case .obstacle(let node, let missing): throw failure(path, below: node, missing)
     case .value, .table, .tables: throw failure("the name is taken", path)
     }
   }

@@ -30,8 +30,14 @@ struct TOMLEditor {
     try replace(range, Array(new.utf8))
   }
 
-  func failure(_ message: String, _ path: [TOMLStep], at offset: Int = 0) -> Failure {
-    document.failure("'\(path.names.joined(separator: "."))': \(message)", at: offset)
+  func failure(_ message: String, _ path: [TOMLStep], at offset: Int? = nil) -> Failure {
+    document.lines.failure("'\(path.names.joined(separator: "."))': \(message)", at: offset)
+  }
+
+  /// The failure of a change below a value that is no table.
+  func failure(_ path: [TOMLStep], below node: TOMLNode, _ missing: [TOMLStep]) -> Failure {
+    failure(
+      "this is a value, so it cannot have members", path.dropLast(missing.count), at: node.range.lowerBound)
   }
 
   // MARK: - Places
@@ -45,6 +51,8 @@ struct TOMLEditor {
     /// The last table on the path, or the last inline table, and the steps that are missing.
     case missing(TOMLTable, [TOMLStep])
     case missingInline(TOMLNode, [TOMLStep])
+    /// A value on the path that cannot have members, and the steps below it.
+    case obstacle(TOMLNode, [TOMLStep])
   }
 
   func place(_ path: [TOMLStep]) -> Place {
@@ -76,7 +84,7 @@ struct TOMLEditor {
         }
       }
       return .missingInline(node, Array(steps))
-    default: return .value(node, in: outer)
+    default: return .obstacle(node, Array(steps))
     }
   }
 
@@ -116,6 +124,7 @@ struct TOMLEditor {
       try remove(path)
       try insert(path, value)
     case .missing, .missingInline: try insert(path, value)
+    case .obstacle(let node, let missing): throw failure(path, below: node, missing)
     }
   }
 
@@ -151,7 +160,7 @@ struct TOMLEditor {
 
   mutating func remove(_ path: [TOMLStep]) throws(Failure) {
     switch place(path) {
-    case .missing, .missingInline: return
+    case .missing, .missingInline, .obstacle: return
     case .value(let node, in: let outer?):
       guard case .table(let entries) = outer.content,
         let removed = entries.firstIndex(where: { $0.value.range == node.range })

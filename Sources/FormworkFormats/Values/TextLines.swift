@@ -11,8 +11,10 @@ struct TextLines: Sendable {
   /// What separates a name from its value.
   let separators: [UInt8]
 
-  func failure(_ message: String, at offset: Int) -> Failure {
-    Failure(message, at: offset, in: bytes, file: file)
+  /// - Parameter offset: the place; `nil` if the text as a whole is meant.
+  func failure(_ message: String, at offset: Int?) -> Failure {
+    offset.map { Failure(message, at: $0, in: bytes, file: file) }
+      ?? Failure(unlocated: message)
   }
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -48,7 +48,16 @@ extension SyntaxTree {
 
   /// The failure of edits whose text, read again, has other values.
   var wouldAlterOthers: Failure {
-    Failure("the change would alter other values of the file", at: 0, in: bytes, file: file)
+    Failure(unlocated: "the change would alter other values of the file")
+  }
+}
+
+extension Failure {
+  /// The failure of a change that is not about one place in the text.
+  init(unlocated message: String) {
+    let fault = OtherFault(
+      code: "settings.syntax", message: message.visible, status: ExitStatus.malformed.rawValue)
+    self.init([Diagnostic(.other(fault))])
   }
 }
 

@@ -72,7 +72,8 @@ struct YAMLEditor {
       let (name, edit) = (branch.name, branch.edits)
       guard let index = entries.lastIndex(where: { $0.name == name && !$0.isMerge }) else {
         if let merge = entries.first(where: { $0.isMerge && $0.value.hasMember(name) }) {
-          throw document.failure("'\(name)' comes from another mapping, by '<<'", at: merge.key.start)
+          let source = merge.value.source(of: name).map { document.anchor(of: $0) } ?? "another mapping"
+          throw document.failure("'\(name)' comes from \(source), by '<<'", at: merge.key.start)
         }
         if let value = edit.newValue { added.append((name, value)) }
         continue
@@ -135,8 +136,7 @@ struct YAMLEditor {
     let old = entry.value
     if case .alias(let target) = old.content {
       if case .set(let value)? = edits.change, value == document.value(of: target) { return [] }
-      let line = document.line(at: target.start)
-      throw document.failure("'\(entry.name)' is an alias of the value in line \(line)", at: old.start)
+      throw document.failure("'\(entry.name)' is an alias of \(document.anchor(of: target))", at: old.start)
     }
     switch (edits.change, old.content) {
     case (.set(let new), _):
@@ -261,8 +261,7 @@ struct YAMLEditor {
   private func changeElement(_ node: YAMLNode, _ edits: [SyntaxEdit]) throws(Failure) -> [Splice] {
     if edits.isEmpty { return [] }
     if case .alias(let target) = node.content {
-      let line = document.line(at: target.start)
-      throw document.failure("this element is an alias of the value in line \(line)", at: node.start)
+      throw document.failure("this element is an alias of \(document.anchor(of: target))", at: node.start)
     }
     let tree = EditTree(edits)
     if case .mapping(let entries, _) = node.content, !entries.isEmpty, !removes(node, tree),

@@ -28,7 +28,8 @@ public struct YAMLFormat: SettingsFormat {
       bytes = try editor.text(with: EditTree(&rest))
     }
     guard try read(bytes, file: tree.file).value(of: SyntaxTree.root) == tree.value(after: edits) else {
-      throw tree.wouldAlterOthers
+      throw try YAMLParser.read(tree.bytes, file: tree.file).failure(ofSharing: edits)
+        ?? tree.wouldAlterOthers
     }
     return bytes
   }
