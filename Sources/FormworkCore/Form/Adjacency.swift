@@ -49,4 +49,44 @@ struct Adjacency: Sendable {
     }
     return count < nodeCount
   }
+
+  /// The cycles: the strongly connected components of more than one node or with an edge to itself, each in ascending
+  /// order (S. R. Kosaraju's algorithm, without recursion).
+  func circles(nodeCount: Int) -> [[Int]] {
+    // The nodes in the order in which a depth-first search leaves them.
+    var left: [Int] = []
+    var isFound = [Bool](repeating: false, count: nodeCount)
+    for root in 0..<nodeCount where !isFound[root] {
+      isFound[root] = true
+      var path = [(node: root, targets: self[root])]
+      while let node = path.last?.node {
+        if let target = path[path.count - 1].targets.popFirst().map({ Int($0) }) {
+          guard !isFound[target] else { continue }
+          isFound[target] = true
+          path.append((target, self[target]))
+        } else {
+          left.append(node)
+          path.removeLast()
+        }
+      }
+    }
+    let sources = Adjacency(
+      (0..<nodeCount).flatMap { node in self[node].map { (source: Int($0), target: node) } },
+      sourceCount: nodeCount)
+    var circles: [[Int]] = []
+    for root in left.reversed() where isFound[root] {
+      isFound[root] = false
+      var circle = [root]
+      var next = 0
+      while next < circle.count {
+        for source in sources[circle[next]].map({ Int($0) }) where isFound[source] {
+          isFound[source] = false
+          circle.append(source)
+        }
+        next += 1
+      }
+      if circle.count > 1 || self[root].contains(Int32(root)) { circles.append(circle.sorted()) }
+    }
+    return circles
+  }
 }

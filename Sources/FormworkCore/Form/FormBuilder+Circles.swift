@@ -6,12 +6,13 @@ extension FormBuilder {
     let form = compiled
     let arrows = form.conditionArrows
     guard arrows.hasCircle(nodeCount: form.settings.count) else { return }
-    let circles = StronglyConnected(arrows, count: form.settings.count)
-    var reported: Set<Int> = []
+    var circles: [Int: [Int]] = [:]
+    for circle in arrows.circles(nodeCount: form.settings.count) {
+      for setting in circle { circles[setting] = circle }
+    }
     for (_, row, location) in newConditions {
-      guard let setting = form.setting(of: RowID(row))?.index, let circle = circles.circle(of: setting),
-        reported.insert(circle[0]).inserted
-      else { continue }
+      guard let circle = form.setting(of: RowID(row)).flatMap({ circles[$0.index] }) else { continue }
+      for setting in circle { circles[setting] = nil }
       let keys = circle.map { form.key(of: SettingID($0)) }
       let losesValues = circle.contains { setting in
         form.rows(of: SettingID(setting)).contains {
