@@ -51,8 +51,6 @@ final class HTTPConnection {
   }
 
   /// Receives a request's body; `nil` if the connection ends before that.
-  ///
-  /// - Parameter size: a size within the limit.
   func body(_ size: Int) async -> [UInt8]? {
     await limited {
       while received.count < size {

@@ -210,7 +210,6 @@ final class PreviewSite {
     if !problems.isEmpty, isNew || problems != known { send("broken", Self.json(of: problems)) }
   }
 
-  /// - Returns: whether the form has been replaced.
   private func readForm() async -> Bool {
     do throws(Failure) {
       let new = try await FileWatcher.retrying { () throws(Failure) -> FormFile in

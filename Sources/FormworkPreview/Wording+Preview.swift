@@ -41,7 +41,6 @@ extension Wording {
     items.isEmpty ? name : "\(list(items, last: "and")) in \(name)"
   }
 
-  /// - Parameter name: the name of a setting in quotes.
   static func changedElsewhere(_ name: String) -> String {
     "\(name) was changed here and in the settings file; choose a value when you save"
   }
@@ -54,7 +53,6 @@ extension Wording {
     "Saved \(counted(count, "change")) to \(path)."
   }
 
-  /// - Parameter names: the names of settings in quotes.
   static func keptFromElsewhere(_ names: [String]) -> String {
     "Another program had changed \(list(names, last: "and", isQuoted: false)); those changes were kept."
   }
@@ -73,7 +71,6 @@ extension Wording {
 
   static func recoveredInPage(_ count: Int) -> String { "Recovered \(counted(count, "change"))." }
 
-  /// - Parameter name: the name of a setting in quotes.
   static func enterAgain(_ name: String) -> String {
     "\(name) is a secret and cannot be recovered; enter it again"
   }

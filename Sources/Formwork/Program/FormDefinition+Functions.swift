@@ -1,8 +1,6 @@
 // The program's functions that replies need and views call.
 extension FormDefinition {
   /// Returns the closure of a row that a reply needs; `nil` if there is none.
-  ///
-  /// - Parameter session: the session in the state after the reply.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
     guard let number = call.row.flatMap({ session.form.row(at: $0) }),
       let row = programRow(number)

@@ -47,8 +47,6 @@ package struct GivenValues: Sendable {
   init(in text: SourceText, _ tree: SyntaxTree) { (self.text, self.tree) = (text, tree) }
 
   /// Adds a value for a setting.
-  ///
-  /// - Parameter node: the value in the text.
   mutating func add(_ value: Value, to setting: SettingID, at node: Int, in form: CompiledForm) {
     members.append(Member(setting: setting, value: value, node: node))
     guard form.settings[setting].isSecure else { return }

@@ -1,8 +1,6 @@
 // The text of a form: its parts, names and comments.
 extension FormDocument {
   /// The files of the form.
-  ///
-  /// - Parameter mainFile: the name of the form's own file.
   func files(mainFile: String, _ parts: SwiftSource.Parts) -> [SwiftSource.File] {
     let main = mainFile.split(separator: "/").last.map { String($0) } ?? mainFile
     let folder = mainFile.dropLast(main.count)

@@ -21,8 +21,6 @@ package struct TemporaryFile: Sendable {
   package let path: String
 
   /// Creates a file.
-  ///
-  /// - Parameter name: the file's name, without a folder.
   package init(_ bytes: [UInt8], name: String) throws(Obstacle) {
     let parent = FileSystem.environment("TMPDIR") ?? "/tmp"
     Self.removeLeftovers(in: parent)
@@ -74,8 +72,6 @@ package struct TemporaryFile: Sendable {
   }
 
   /// Keeps the file for the user.
-  ///
-  /// - Returns: its path from now on.
   package func keep() -> String {
     let name = FileSystem.name(of: folder).dropFirst(Self.beginning.count)
     let kept = "\(FileSystem.folder(of: folder))/\(Self.keptBeginning)\(name)"

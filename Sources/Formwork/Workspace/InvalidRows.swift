@@ -15,8 +15,6 @@ extension Explanation {
 
 extension Finding {
   /// What is wrong with the settings now and was not before.
-  ///
-  /// - Parameter known: what was wrong before.
   package static func new(in session: inout Session, besides known: [Finding]) -> [Finding] {
     let known = Set(known.map { $0.fault })
     return session.verify().filter { finding in

@@ -93,8 +93,6 @@ extension Workspace {
   }
 
   /// Reports the values from the settings file that the program's form does not have yet.
-  ///
-  /// - Returns: whether there were any.
   private func reportStoredValues() async -> Bool {
     guard program != nil, file != nil || settingsSource.sample != nil else { return false }
     let changes = session.form.allSettings.compactMap { setting -> Change? in

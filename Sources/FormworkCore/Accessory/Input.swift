@@ -62,8 +62,6 @@ public struct Input: Sendable, Hashable {
   public var kind: ValueKind { rules.kind }
 
   /// Returns values to try as replacements for the current one, most likely first.
-  ///
-  /// - Parameter defaultValue: the setting's own default.
   package func candidates(defaultValue: Value?) -> [Value] {
     if case .only = offers { return rules.candidates }
     return (defaultValue.map { [$0] } ?? []) + rules.candidates

@@ -1,8 +1,6 @@
 // Edits of single elements of lists and maps.
 extension Input {
   /// The value after an edit of an element; `nil` if the input has no elements.
-  ///
-  /// - Parameter value: the value in effect, if there is one.
   func value(_ value: Value?, after operation: Edit.Operation) throws(ValueFault) -> Value? {
     if value?.isUnknown ?? false { throw .secretElements }
     do throws(ValueFault) {

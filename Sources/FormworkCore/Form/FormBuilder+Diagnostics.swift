@@ -1,7 +1,5 @@
 extension FormBuilder {
   /// All diagnostics, ordered by file and line.
-  ///
-  /// - Parameter warnings: further ones.
   package func diagnostics(and warnings: [LocatedFault] = []) -> [Diagnostic] {
     var all = self
     for warning in warnings { all.report(warning.fault, at: warning.location, severity: warning.severity) }

@@ -1,8 +1,6 @@
 // Checks the programs that a form runs.
 extension FormBuilder {
   /// What is wrong with a program and its arguments; `nil` if nothing is.
-  ///
-  /// - Parameter member: the member that names the program, for messages.
   package static func fault(ofProgram arguments: [String], _ member: Grammar.Name) -> FormFault? {
     guard let program = arguments.first, !program.isEmpty else { return .noProgram(member: member.text) }
     if arguments.contains(where: { $0.utf8.contains(0) }) { return .nulInArgument }

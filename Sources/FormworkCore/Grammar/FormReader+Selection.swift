@@ -1,8 +1,6 @@
 // Reads selections: actions and lists of actions.
 extension FormReader {
   /// Reads a selection: an action, or a list of actions that run in order.
-  ///
-  /// - Parameter member: the member that contains it.
   mutating func readSelection(_ node: Int, _ member: Grammar.Name = .selection) -> [Action] {
     switch document.kind(of: node) {
     case .array:

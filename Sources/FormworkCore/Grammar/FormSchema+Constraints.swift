@@ -1,8 +1,6 @@
 // What the reader requires of a value beyond its type.
 extension FormSchema {
   /// A constraint on the value of one member, to be added to the schema of its type.
-  ///
-  /// - Parameter part: the part of a form; `nil` for an accessory.
   static func constraint(on member: Grammar.Member, of part: Grammar.Owner?) -> Value.Object {
     switch (part, member.name) {
     case (.row?, .id): ["pattern": #"^(?![-#!])(?![0-9]+$)[^\s/=\\"']+$"#]

@@ -44,8 +44,6 @@ extension JSONReader {
   }
 
   /// The number of blanks at the start of the line of an offset; `nil` on a very long line.
-  ///
-  /// - Parameter isFirst: whether only blanks may precede the offset.
   private func indentation(before offset: Int, isFirst: Bool, _ bytes: Span<UInt8>) -> Int? {
     var start = offset
     var count = 0

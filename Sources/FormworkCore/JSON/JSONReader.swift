@@ -211,7 +211,6 @@ package struct JSONReader {
     return number
   }
 
-  /// - Parameter first: the scalar's first byte.
   mutating func readScalar(
     _ first: UInt8, _ bytes: Span<UInt8>, inArray: Bool
   ) throws(Mistake) {

@@ -75,8 +75,6 @@ package struct PageReport {
   }
 
   /// The reply to the page.
-  ///
-  /// - Parameter alerts: receives the reply whose alert waits for an answer.
   package func reply(_ session: Session, _ alerts: inout OpenAlerts) -> Value {
     var object = members
     object["screen"] = .string(session.form.name(of: session.currentScreen))

@@ -18,7 +18,6 @@ extension Wording {
     return "a page cannot call '\(source.name)'"
   }
 
-  /// - Parameter name: the name of a file of which a part of the form is loaded.
   static func isNotValid(_ name: String, _ part: CompiledForm.Load.Part) -> String {
     switch part {
     case .rows: "the rows in \(whole(name)) are not valid"
@@ -71,7 +70,6 @@ extension Wording {
     "\(quoted(label)) of \(quoted(identity))"
   }
 
-  /// - Parameter name: the name of a setting in quotes.
   package static func mustNowBe(_ name: String, _ kind: ValueKind) -> String {
     "\(name) must now be \(Self.name(of: kind))"
   }

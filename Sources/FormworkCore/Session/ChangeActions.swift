@@ -55,8 +55,6 @@ package struct ChangeActions: Sendable {
   private static let roundLimit = 16
 
   /// The actions for the changes of an open step, and for the changes that these actions make.
-  ///
-  /// - Parameter reply: the reply to the request that began the step.
   package init(of reply: Reply) {
     (cause, changeCause, edits) = (reply.cause, reply.cause, reply.edits)
     (isReport, pending) = (false, [])

@@ -239,8 +239,6 @@ extension Session {
   }
 
   /// Returns the faults in the values of a command that is already refused for another reason.
-  ///
-  /// - Parameter edits: each with the index of its row in the command.
   package func refusals(ofValues edits: [(edit: Edit, position: Int)]) -> [Refusal] {
     if let index = editWithTooMuchWork(edits.map { $0.edit }) {
       return [Refusal(.other(.tooMuchWork), subject: .value(edits[index].position))]

@@ -71,8 +71,6 @@ extension Session {
   }
 
   /// The rows of a section that may be shown, in order: those of items in the order of the list.
-  ///
-  /// - Parameter screen: the screen with the section.
   package func rows(of section: CompiledForm.Section, _ screen: ScreenID) -> [RowID] {
     let own = form.screens[screen].list
     return section.rows.flatMap { row -> [RowID] in

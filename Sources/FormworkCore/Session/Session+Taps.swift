@@ -130,8 +130,6 @@ extension Session {
   }
 
   /// An edit of the setting that a row shows.
-  ///
-  /// - Parameter position: the index of the row in the command.
   package func edit(_ row: RowID, _ operation: Edit.Operation, position: Int = 0) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row) else {
       throw Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))

@@ -20,8 +20,6 @@ public struct Session: Sendable {
   package var namesMissingValues = false
 
   /// Creates a session on the form's first screen.
-  ///
-  /// - Parameter values: the stored values; by default, nothing is stored.
   package init(_ form: CompiledForm, values: SettingValues? = nil) {
     state = SettingsState(form, saved: values ?? SettingValues(form, nil))
     updateLoads()

@@ -1,7 +1,5 @@
 extension CompiledForm {
   /// The items of a list as objects; those of a map by name.
-  ///
-  /// - Parameter value: the value of the list, which names the items.
   func objects(ofList list: ListID, _ value: Value?, _ read: (SettingID) -> Value?) -> Value {
     let members = (value?.identities ?? []).compactMap { name -> Value.Object.Member? in
       item(name, ofList: list).map { .init(name: name, value: .object(object(ofItem: $0, read))) }
@@ -11,8 +9,6 @@ extension CompiledForm {
 
   /// An item as an object: its fields in the order of the form, then the members that no row shows. Without the name of
   /// an item in a map.
-  ///
-  /// - Parameter read: returns the stored value of a setting.
   package func object(ofItem number: ItemID, _ read: (SettingID) -> Value?) -> Value.Object {
     let item = items[number]
     var object = Branch()

@@ -25,10 +25,6 @@ package struct HTMLPage {
   package var width = 375
 
   /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - form: the form.
-  ///   - session: the form with the settings that the page shows.
   package init(_ form: FormFile, _ session: Session) {
     var form = form
     form.readAllWithRows()

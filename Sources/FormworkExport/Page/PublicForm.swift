@@ -13,7 +13,6 @@ struct PublicForm {
   private(set) var data: [(name: String, text: [UInt8])] = []
   private let form: CompiledForm
 
-  /// - Parameter data: the files with data, by their names in the form.
   init(_ file: FormFile, data: [(name: String, text: [UInt8])]) {
     form = file.definition.form
     let texts = file.texts
