@@ -105,6 +105,60 @@ import Testing
         == text + "\n[user]\n\tname = \"a\\\"b\"\n\tnote = \"c#d\"\n\tpath = \"e\\\\f\"\n")
   }
 
+  /// The names of subsections are exact.
+  private let git = """
+    [Core]
+    \tBare = true
+    [remote "Origin"]
+    \tURL = x
+    [Remote "origin"]
+    \turl = y
+    [core]
+    \tPager = less
+
+    """
+
+  @Test func gitReadsNamesInAnyCase() throws {
+    #expect(
+      try value(git, INIFormat()) == [
+        "Core": ["Bare": true, "Pager": "less"], "remote": ["Origin": ["URL": "x"], "origin": ["url": "y"]],
+      ])
+    let format = try #require(
+      INIFormat().spelling { [["core", "bare"], ["core", "autoCRLF"], ["remote", "", "url"]] })
+    #expect(
+      try value(git, format) == [
+        "core": ["bare": true, "Pager": "less"], "remote": ["Origin": ["url": "x"], "origin": ["url": "y"]],
+      ])
+    let edits = [
+      set("core", "bare", to: false), set("core", "autoCRLF", to: true),
+      set("remote", "Origin", "url", to: "z"),
+    ]
+    #expect(
+      try changed(git, format, edits)
+        == "[Core]\n\tBare = false\n[remote \"Origin\"]\n\tURL = z\n[Remote \"origin\"]\n\turl = y\n"
+        + "[core]\n\tPager = less\n\tautoCRLF = true\n")
+    #expect(
+      try changed(
+        git, format, [SyntaxEdit(["core", "bare"], .remove), SyntaxEdit(["remote", "origin"], .remove)])
+        == "[Core]\n[remote \"Origin\"]\n\tURL = x\n[core]\n\tPager = less\n")
+  }
+
+  @Test func otherFilesHaveNamesWithCase() throws {
+    let format = try #require(INIFormat().spelling { [["core", "bare"]] })
+    #expect(try value("[Core]\nBare = 1\nbare = 2\n", format) == ["Core": ["Bare": 1, "bare": 2]])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aLongListChangesInLinearTime() throws {
+    let count = 20_000
+    let text = "[a]\n" + (0..<count).map { "host = h\($0)\n" }.joined() + "[b]\nx = 1\n"
+    for length in [count, count / 2, count + 10] {
+      let hosts = (0..<length).map { Value.string("g\($0)") }
+      let result = try changed(text, INIFormat(), [set("a", "host", to: .array(hosts))])
+      #expect(result == "[a]\n" + (0..<length).map { "host = g\($0)\n" }.joined() + "[b]\nx = 1\n")
+    }
+    #expect(try changed(text, INIFormat(), [SyntaxEdit(["a", "host"], .remove)]) == "[a]\n[b]\nx = 1\n")
+  }
+
   @Test func ofSeveralLinesWithANameTheLastOneCounts() throws {
     #expect(try value("A=1\nA=2\n", EnvironmentFormat()) == ["A": 2])
     #expect(try changed("A=1\nA=2 # z\n", EnvironmentFormat(), [set("A", to: 9)]) == "A=1\nA=9 # z\n")

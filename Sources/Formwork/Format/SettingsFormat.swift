@@ -16,6 +16,10 @@ public protocol SettingsFormat: Sendable {
   /// - Throws: if the text is not in this format; see ``Failure/init(_:at:in:file:)``.
   func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree
 
+  /// Returns the format for a form with these keys, if names have the same meaning in any case. Trees then have the
+  /// names as the form spells them.
+  func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)?
+
   /// Returns the text of a tree with values set, removed or rearranged. Everything else in the text must stay as it is,
   /// byte for byte. The text is read again before it is saved, and must then contain the intended values.
   ///
@@ -25,6 +29,8 @@ public protocol SettingsFormat: Sendable {
 
 extension SettingsFormat {
   public var isTyped: Bool { true }
+  /// By default, `nil`: names are compared with case.
+  public func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)? { nil }
 }
 
 extension Failure {

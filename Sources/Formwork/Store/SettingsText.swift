@@ -1,7 +1,7 @@
 /// The text of a settings file, in any format, and where the settings of a form are in it.
 package struct SettingsText: Sendable {
   private var tree: SyntaxTree
-  private let format: any SettingsFormat
+  private var format: any SettingsFormat
   /// How the text contains the keys of a form.
   private let keys: StoreDefinition.Keys
   /// Where the settings of the form that was looked for are; `nil` if the text has changed since then.
@@ -28,10 +28,19 @@ package struct SettingsText: Sendable {
   ///
   /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
   package mutating func read(_ form: inout CompiledForm) throws(Failure) -> SettingValues {
+    spell(like: form)
     let settings = form.read(tree, keys)
     guard settings.faults.isEmpty else { throw Failure(tree.diagnostics(settings.faults)) }
     found = Found(form, settings.nodes, settings.obstacles)
     return settings.values
+  }
+
+  /// Reads names that have the same meaning in any case as the form spells them.
+  private mutating func spell(like form: CompiledForm) {
+    guard let format = format.spelling(names: { form.storedPaths(keys) }),
+      let tree = try? format.read(bytes, file: tree.file)
+    else { return }
+    (self.format, self.tree) = (format, tree)
   }
 
   /// Finds the settings of a form, so that later calls with this form take less time.
@@ -63,9 +72,11 @@ package struct SettingsText: Sendable {
   /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session
   /// meets the items in the text, so that their fields are settings.
   package func givenValues(for session: inout Session) -> GivenValues {
-    var values = GivenValues(in: SourceText(file: tree.file, bytes: bytes), tree)
-    values.faults = tree.duplicateMembers
-    read(SyntaxTree.root, below: [], into: &values, &session)
+    var text = self
+    text.spell(like: session.form)
+    var values = GivenValues(in: SourceText(file: tree.file, bytes: bytes), text.tree)
+    values.faults = text.tree.duplicateMembers
+    text.read(SyntaxTree.root, below: [], into: &values, &session)
     return values
   }
 
@@ -236,7 +247,8 @@ package struct SettingsText: Sendable {
   private mutating func edit(_ edits: [SyntaxEdit]) throws(FileFault) {
     let new: [UInt8]
     do throws(Failure) { new = try format.text(of: tree, with: edits) } catch {
-      throw .cannotWrite(tree.file, reason: error.cause.message)
+      let line = error.cause.place?.line.map { "line \($0): " } ?? ""
+      throw .cannotWrite(tree.file, reason: line + error.cause.message)
     }
     if new.hasSameBytes(as: bytes) { return }
     do throws(Failure) { self = try SettingsText(new, file: tree.file, format: format, keys: keys) } catch {

@@ -14,6 +14,8 @@ struct KeyValueDialect: Sendable {
   let quotesSpanLines: Bool
   /// Whether a shell reads the values, so that more characters need quotes.
   let isShell: Bool
+  /// How the form spells the names in files of Git.
+  var names = GitNames([])
 
   static let ini = KeyValueDialect(
     hasSections: true, separators: Array("=:".utf8), comments: Array("#;".utf8), defaultSeparator: " = ",

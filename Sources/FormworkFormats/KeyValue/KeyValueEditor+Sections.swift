@@ -28,7 +28,7 @@ extension KeyValueEditor {
   }
 
   mutating func rename(_ path: [String], to name: String) throws(Failure) {
-    let sections = sections(below: path).filter { text.sections[$0].path == path }
+    let sections = sections(below: path).filter { text.sections[$0].path.count == path.count }
     guard !sections.isEmpty, isSectionName(name) else {
       throw failure("cannot be renamed to '\(name)'", at: path)
     }

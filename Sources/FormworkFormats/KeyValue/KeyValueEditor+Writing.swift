@@ -30,13 +30,6 @@ extension KeyValueEditor {
       ? string : Self.quoted(string, isShell: text.dialect.isShell)
   }
 
-  /// Whether the file is one of Git, as its name or a header such as `[remote "origin"]` tells.
-  private var isOfGit: Bool {
-    text.lines.file.hasSuffix("gitconfig") || text.lines.file.hasSuffix(".git/config")
-      || text.lines.file.hasSuffix("git/config")
-      || text.lines.file.hasSuffix(".gitmodules") || text.sections.contains { $0.path.count > 1 }
-  }
-
   func canBePlain(_ string: String) -> Bool {
     let bytes = Array(string.utf8)
     if bytes.isEmpty { return true }
@@ -44,7 +37,7 @@ extension KeyValueEditor {
       return bytes.allSatisfy { isLetterOrDigit($0) || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
     }
     // Git reads quotes, backslashes and comments anywhere in a value.
-    if isOfGit, bytes.contains(where: { "\"\\#;".utf8.contains($0) }) { return false }
+    if text.isOfGit, bytes.contains(where: { "\"\\#;".utf8.contains($0) }) { return false }
     let isComment = bytes.indices.dropFirst().contains { index in
       text.dialect.comments.contains(bytes[index]) && (bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09)
     }

@@ -25,30 +25,48 @@ struct KeyValueEditor {
   }
 
   func failure(_ message: String, at path: [String]) -> Failure {
-    let place = text.sections.first { $0.path == path.prefix($0.path.count).map { $0 } && !$0.path.isEmpty }
+    let folded = text.folded(section: path)
+    let place = text.sections.first { folded.starts(with: $0.path) && !$0.path.isEmpty }
     return text.failure("'\(path.joined(separator: "."))': \(message)", at: place?.line.lowerBound ?? 0)
   }
 
   mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
-    var bytes = text.bytes
-    bytes.replaceSubrange(range, with: new)
-    text = try KeyValueText(bytes, file: text.lines.file, text.dialect)
+    try replace([(range, new)])
   }
 
   mutating func replace(_ range: Range<Int>, _ new: String) throws(Failure) {
     try replace(range, Array(new.utf8))
   }
 
+  /// Replaces ranges that are in order and do not overlap.
+  private mutating func replace(_ replacements: [(range: Range<Int>, new: [UInt8])]) throws(Failure) {
+    if replacements.isEmpty { return }
+    var (bytes, offset): ([UInt8], Int) = ([], 0)
+    bytes.reserveCapacity(text.bytes.count)
+    for (range, new) in replacements {
+      bytes += text.bytes[offset..<range.lowerBound] + new
+      offset = range.upperBound
+    }
+    bytes += text.bytes[offset...]
+    text = try KeyValueText(bytes, file: text.lines.file, text.dialect)
+  }
+
+  private mutating func remove(_ entries: [KeyValueText.Entry]) throws(Failure) {
+    try replace(entries.map { ($0.lines.lowerBound..<text.lines.next(after: $0.lines.upperBound), []) })
+  }
+
   // MARK: - Places
 
   func entries(at path: [String]) -> [KeyValueText.Entry] {
     guard let name = path.last else { return [] }
-    return text.entries.filter { $0.name == name && text.sections[$0.section].path == path.dropLast() }
+    let (folded, section) = (text.folded(name: name), text.folded(section: path.dropLast()))
+    return text.entries.filter { $0.name == folded && text.sections[$0.section].path == section }
   }
 
   /// The indices of the sections at or below a path.
   func sections(below path: [String]) -> [Int] {
-    text.sections.indices.filter { $0 > 0 && text.sections[$0].path.starts(with: path) }
+    let folded = text.folded(section: path)
+    return text.sections.indices.filter { $0 > 0 && text.sections[$0].path.starts(with: folded) }
   }
 
   /// The lines of a section with the comments directly above its header.
@@ -64,17 +82,14 @@ struct KeyValueEditor {
   // MARK: - Values
 
   mutating func remove(_ path: [String]) throws(Failure) {
-    for entry in entries(at: path).reversed() {
-      try replace(entry.lines.lowerBound..<text.lines.next(after: entry.lines.upperBound), "")
-    }
-    for section in sections(below: path).reversed() { try replace(lines(of: section), "") }
+    try remove(entries(at: path))
+    try replace(sections(below: path).map { (lines(of: $0), []) })
   }
 
   mutating func set(_ path: [String], _ value: Value) throws(Failure) {
     switch value {
     case .object(let object):
-      let kept = Set(object.map { $0.name })
-      for name in names(below: path) where !kept.contains(name) { try remove(path + [name]) }
+      for name in names(below: path, except: object.map { $0.name }) { try remove(path + [name]) }
       for member in object { try set(path + [member.name], member.value) }
     case .array(let elements): try setList(path, elements)
     default:
@@ -88,10 +103,15 @@ struct KeyValueEditor {
     }
   }
 
-  func names(below path: [String]) -> [String] {
-    let own = text.entries.filter { text.sections[$0.section].path == path }.map { $0.name }
+  private func names(below path: [String], except kept: [String]) -> [String] {
+    let folded = text.folded(section: path)
+    let own = text.entries.filter { text.sections[$0.section].path == folded }.map { $0.name }
     let sections = sections(below: path).map { text.sections[$0].path }.filter { $0.count > path.count }
-    return own + sections.map { $0[path.count] }
+    let (ownKept, sectionsKept) = (
+      Set(kept.map { text.folded(name: $0) }), Set(kept.map { text.folded(section: path + [$0]).last ?? "" })
+    )
+    return own.filter { !ownKept.contains($0) }
+      + sections.map { $0[path.count] }.filter { !sectionsKept.contains($0) }
   }
 
   /// Writes a line for each value, and keeps the lines that have their values.
@@ -107,18 +127,17 @@ struct KeyValueEditor {
         next.removeFirst()
         return false
       }
-      let surplus = next.isEmpty ? removed : Array(old.suffix(old.count - values.count))
-      for entry in surplus.reversed() {
-        try replace(entry.lines.lowerBound..<text.lines.next(after: entry.lines.upperBound), "")
-      }
+      try remove(next.isEmpty ? removed : Array(old.suffix(old.count - values.count)))
       old = entries(at: path)
     }
-    for index in old.indices where !KeyValueTree.readings(of: old[index]).contains(values[index]) {
-      let entry = entries(at: path)[index]
-      let value = try written(values[index], insteadOf: entry, path)
-      try replace(entry.valueRange, (entry.hasSeparator ? "" : separator(near: entry)) + value)
+    var replacements: [(range: Range<Int>, new: [UInt8])] = []
+    for (entry, value) in zip(old, values) where !KeyValueTree.readings(of: entry).contains(value) {
+      let value = try written(value, insteadOf: entry, path)
+      replacements.append(
+        (entry.valueRange, Array(((entry.hasSeparator ? "" : separator(near: entry)) + value).utf8)))
     }
-    for value in values.dropFirst(old.count) { try insert(path, value) }
+    try replace(replacements)
+    if values.count > old.count { try insert(path, values.dropFirst(old.count)) }
   }
 
   func values(of elements: [SyntaxEdit.Element], at path: [String]) -> [Value]? {
@@ -137,25 +156,30 @@ struct KeyValueEditor {
 
   // MARK: - New lines
 
-  mutating func insert(_ path: [String], _ value: Value) throws(Failure) {
+  /// Adds a line for each value.
+  private mutating func insert(_ path: [String], _ values: ArraySlice<Value>) throws(Failure) {
     guard let name = path.last, isName(name) else {
       throw failure("this format does not allow this name", at: path)
     }
     let names = Array(path.dropLast())
-    guard let section = text.sections.lastIndex(where: { $0.path == names }) else {
+    let folded = text.folded(section: names)
+    guard let section = text.sections.lastIndex(where: { $0.path == folded }) else {
       try addSection(names)
-      return try insert(path, value)
+      return try insert(path, values)
     }
     let inSection = text.entries.filter { $0.section == section }
-    let model = entries(at: path).last ?? inSection.last ?? text.entries.last
-    let value = try written(value, insteadOf: nil, path)
+    let old = entries(at: path)
+    let model = old.last ?? inSection.last ?? text.entries.last
     let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
-    let line =
-      indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model) + value
-    if entries(at: path).isEmpty, let end = comment(for: name, in: section) {
+    let start = indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model)
+    let lines = try values.map { value throws(Failure) in
+      start + (try written(value, insteadOf: nil, path))
+    }
+    let line = lines.joined(separator: text.lines.newline)
+    if old.isEmpty, let end = comment(for: name, in: section) {
       return try replace(end..<end, text.lines.newline + line)
     }
-    if let last = entries(at: path).last ?? inSection.last {
+    if let last = old.last ?? inSection.last {
       return try replace(last.lines.upperBound..<last.lines.upperBound, text.lines.newline + line)
     }
     if section > 0 {
@@ -164,8 +188,8 @@ struct KeyValueEditor {
     }
     // The first line of a text without lines above its sections.
     guard text.sections.count > 1 else { return try append(line) }
-    let start = text.lines.startOfComments(above: text.sections[1].line.lowerBound)
-    try replace(start..<start, line + text.lines.newline + text.lines.newline)
+    let first = text.lines.startOfComments(above: text.sections[1].line.lowerBound)
+    try replace(first..<first, line + text.lines.newline + text.lines.newline)
   }
 
   mutating func append(_ line: String) throws(Failure) {

@@ -4,21 +4,30 @@ public import FormworkCore
 /// Settings as lines `NAME = VALUE` in sections: INI files and those of Git.
 ///
 /// A section is an object, and `[remote "origin"]` is an object within an object. A name that occurs more than once has
-/// a list of values, or its last value if its row has no list. A value without quotes is a number, a boolean or a text, depending on the row; a name alone is on. Comments
-/// begin with `#` or `;`.
+/// a list of values, or its last value if its row has no list. A value without quotes is a number, a boolean or a text,
+/// depending on the row; a name alone is on. Comments begin with `#` or `;`. In files of Git, the names of sections and
+/// variables are read in any case.
 public struct INIFormat: SettingsFormat {
+  private var dialect = KeyValueDialect.ini
+
   /// Creates the format.
   public init() {}
+
+  public func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)? {
+    var format = self
+    format.dialect.names = GitNames(keys())
+    return format
+  }
 
   public var emptyText: String { "" }
   public var isTyped: Bool { false }
 
   public func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
-    try KeyValueDialect.ini.read(bytes, file: file)
+    try dialect.read(bytes, file: file)
   }
 
   public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
-    try KeyValueDialect.ini.text(of: tree, with: edits)
+    try dialect.text(of: tree, with: edits)
   }
 }
 

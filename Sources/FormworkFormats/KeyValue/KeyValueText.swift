@@ -7,6 +7,7 @@ struct KeyValueText: Sendable {
   struct Entry: Sendable {
     /// The index of its section.
     var section: Int
+    /// The name; in a file of Git, in lower case.
     var name: String
     var nameRange: Range<Int>
     /// The value with its quotes; empty after the name if the line has no separator.
@@ -22,8 +23,11 @@ struct KeyValueText: Sendable {
 
   /// A section: its header and what follows it.
   struct Section: Sendable {
-    /// The names in the header, such as `remote` and `origin`; empty for the lines above all headers.
+    /// The names in the header, such as `remote` and `origin`; empty for the lines above all headers. In a file of Git,
+    /// the first one is in lower case.
     var path: [String]
+    /// The first of the names as it is written.
+    var writtenName = ""
     /// The last of the names in the header, with its quotes.
     var nameRange: Range<Int>
     /// The header's line without its line break.
@@ -43,7 +47,31 @@ struct KeyValueText: Sendable {
     sections = [Section(path: [], nameRange: start..<start, line: start..<start)]
     var offset = start
     while offset < bytes.count { offset = try readLine(at: offset) }
+    isOfGit = looksLikeGit
+    guard isOfGit else { return }
+    for index in sections.indices { sections[index].path = folded(section: sections[index].path) }
+    for index in entries.indices { entries[index].name = folded(name: entries[index].name) }
   }
+
+  /// Whether the file is one of Git, as its name or a header such as `[remote "origin"]` tells. Git reads the names of
+  /// sections and variables in any case.
+  private(set) var isOfGit = false
+
+  private var looksLikeGit: Bool {
+    let file = lines.file
+    return dialect.hasSections
+      && (file.hasSuffix("gitconfig") || file.hasSuffix(".git/config") || file.hasSuffix("git/config")
+        || file.hasSuffix(".gitmodules") || sections.contains { $0.path.count > 1 })
+  }
+
+  /// The names of a section as they are compared.
+  func folded(section names: [String]) -> [String] {
+    guard isOfGit, let first = names.first else { return names }
+    return [first.lowercased()] + names.dropFirst()
+  }
+
+  /// A name in a section as it is compared.
+  func folded(name: String) -> String { isOfGit ? name.lowercased() : name }
 
   var bytes: [UInt8] { lines.bytes }
 
@@ -115,7 +143,9 @@ struct KeyValueText: Sendable {
       nameRange = trimmed(offset..<close)
       names.append(string(nameRange))
     }
-    sections.append(Section(path: names, nameRange: nameRange, line: lineStart..<lines.end(of: lineStart)))
+    sections.append(
+      Section(
+        path: names, writtenName: names[0], nameRange: nameRange, line: lineStart..<lines.end(of: lineStart)))
   }
 
   private func closingBracket(from offset: Int, to end: Int) -> Int? {

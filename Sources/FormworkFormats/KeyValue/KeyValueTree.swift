@@ -5,17 +5,19 @@ import FormworkCore
 enum KeyValueTree {
   /// A section with its members, in the order of the text.
   private final class Node {
+    /// The name is that of the first entry.
     var entries: [(name: String, entries: [KeyValueText.Entry])] = []
     var sections: [(name: String, section: KeyValueText.Section, node: Node)] = []
     private var entryIndices: [ExactString: Int] = [:]
     private var sectionIndices: [ExactString: Int] = [:]
 
-    func add(_ entry: KeyValueText.Entry) {
+    /// - Parameter name: the name to show.
+    func add(_ entry: KeyValueText.Entry, _ name: String) {
       if let index = entryIndices[ExactString(entry.name)] {
         entries[index].entries.append(entry)
       } else {
         entryIndices[ExactString(entry.name)] = entries.count
-        entries.append((entry.name, [entry]))
+        entries.append((name, [entry]))
       }
     }
 
@@ -36,7 +38,14 @@ enum KeyValueTree {
   static func root(of text: KeyValueText) -> SyntaxTree.Part {
     let root = Node()
     let nodes = text.sections.map { root.section($0.path[...], $0) }
-    for entry in text.entries { nodes[entry.section].add(entry) }
+    for entry in text.entries { nodes[entry.section].add(entry, text.name(of: entry)) }
+    if text.isOfGit {
+      for index in root.sections.indices {
+        let section = root.sections[index].section
+        root.sections[index].name =
+          text.dialect.names.section(root.sections[index].name) ?? section.writtenName
+      }
+    }
     return part(root, text.bytes.indices)
   }
 
@@ -76,5 +85,13 @@ enum KeyValueTree {
     if let number = PlainScalar.number(entry.text) { return [number, text] + (boolean.map { [$0] } ?? []) }
     guard let boolean else { return [text] }
     return ["true", "false"].contains(entry.text.lowercased()) ? [boolean, text] : [text, boolean]
+  }
+}
+
+extension KeyValueText {
+  /// The name of an entry in the form's spelling or, if no key of the form has it, as it is written.
+  fileprivate func name(of entry: Entry) -> String {
+    guard isOfGit, let section = sections[entry.section].path.first else { return entry.name }
+    return dialect.names.variable(entry.name, in: section) ?? string(entry.nameRange)
   }
 }
