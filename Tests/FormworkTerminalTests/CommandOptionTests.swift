@@ -49,9 +49,10 @@ import Testing
 
   @Test func mistakesAreLocated() {
     #expect(message("show --ids --ids") == "12: --ids can be given only once")
-    #expect(message("tap a --answer") == "15: usage: tap ROW [--answer CHOICE]…")
+    #expect(
+      message("tap a --answer") == "15: missing an answer after --answer; usage: tap ROW [--answer CHOICE]…")
     #expect(message("show --idz") == "6: unexpected word '--idz'; usage: show [--ids]")
-    #expect(message("tap --answer a") == "15: usage: tap ROW [--answer CHOICE]…")
+    #expect(message("tap --answer a") == "15: missing a row; usage: tap ROW [--answer CHOICE]…")
   }
 
   @Test func tabCompletesOptions() throws {

@@ -59,7 +59,7 @@ private final class ListSource: InputSource {
     #expect(
       try await script(lines("get name\n"), lines("\nset name\n", after: 1)) == """
         eve
-        list:3:9: error: usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…
+        list:3:9: error: missing a value for 'name'; for example, 'set name eve'
           3 | set name
             |         ^
         1 refused; nothing was saved

@@ -62,7 +62,7 @@ struct BadScriptsTests {
     ("sve", 1, "unknown command 'sve'; did you mean 'save'?"),
     ("se note x", 1, "unknown command 'se'; did you mean 'set'?"),
     ("Set note x", 1, "unknown command 'Set'; did you mean 'set'?"),
-    ("set note", 9, "usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…"),
+    ("set note", 9, "missing a value for 'note'; for example, 'set note old'"),
     (
       "set note two words", 14,
       "unexpected word 'words'; quote a value that contains spaces: set note 'two words'"

@@ -73,7 +73,7 @@ struct LineCommandTests {
   @Test(arguments: [
     (
       "reset form.json", 64,
-      "error: missing an argument\nUsage: formwork reset [<options>] <form> <row|group> [<row|group>]…"
+      "error: missing a row\nUsage: formwork reset [<options>] <form> <row|group> [<row|group>]…"
     ),
     ("verify form.json x", 64, "error: unexpected argument 'x'\nUsage: formwork verify [<options>] <form>"),
     (
@@ -83,9 +83,18 @@ struct LineCommandTests {
     ),
     (
       "move form.json dns a", 64,
-      "error: missing an argument\nUsage: formwork move [<options>] <form> <row> [<value>] [--index <n>] "
+      "error: missing a new position\nUsage: formwork move [<options>] <form> <row> [<value>] [--index <n>] "
         + "(--to <n> | --before <value> | --after <value>)"
     ),
+    (
+      "move form.json dns a 1", 64,
+      "error: unexpected argument '1'; give the new position with --to, --before or --after\nUsage: formwork move "
+    ),
+    (
+      "set form.json debug", 64,
+      "error: missing a value for 'debug': expected on or off; use 'debug=VALUE'\n"
+    ),
+    ("set form.json token", 64, "error: expected KEY=VALUE, got 'token'\n"),
     (
       "add form.json dns a --index x", 64, "error: expected a whole number, 1 or more, after --index, got 'x'"
     ),

@@ -91,7 +91,8 @@
       try sitting.see("Sample> ")
       #expect(
         try sitting.enter("add")
-          == "error: usage: add ROW [VALUE] [--index N]; for the row of that name, use 'tap\nadd'\n")
+          == "error: missing a row; usage: add ROW [VALUE] [--index N]; for the row of that\nname, use 'tap add'\n"
+      )
       #expect(try sitting.enter("tap add").hasPrefix(" 1 * Add"))
       #expect(try sitting.enter("1").hasPrefix(" 1 * Add"))
       #expect(try sitting.enter("Add").hasPrefix(" 1 * Add"))

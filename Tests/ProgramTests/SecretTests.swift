@@ -266,7 +266,10 @@ struct SecretTests {
       "set --from-fd 7 password", 15, 65,
       "unexpected word '…'; usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…"
     ),
-    ("set password --from-fd", 23, 65, "usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…"),
+    (
+      "set password --from-fd", 23, 65,
+      "missing a number after --from-fd; usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…"
+    ),
     (
       "set password --from-fd x", 24, 65,
       "expected the number of a file descriptor, such as 3, after --from-fd, got 'x'"

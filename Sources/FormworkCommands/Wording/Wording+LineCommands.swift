@@ -63,8 +63,10 @@ extension Wording {
   /// What is wrong with a call. The parser adds the usage.
   static func sentence(inCall fault: CommandFault, of command: CommandName) -> String {
     switch fault {
-    case .missingWord: "missing an argument"
-    case .furtherWord(let word, _, let quoted):
+    case .missingWord(_, let missing?): "missing \(name(of: missing.part))"
+    case .furtherWord(let word, _, _, _) where command == .move:
+      "unexpected argument \(self.quoted(word)); give the new position with --to, --before or --after"
+    case .furtherWord(let word, _, let quoted, _):
       "unexpected argument \(self.quoted(word))"
         + (quoted == nil ? "" : "; quote a value that contains spaces")
     default: sentence(for: fault)

@@ -14,13 +14,16 @@ extension Command {
     let usage = CommandDescription[name].usage
     switch (arguments.count > 1, options.first { $0.name == .index }) {
     case (true, let index?): throw exclusive("VALUE", index)
-    case (false, nil): throw LineFault(fault: .missingWord(usage: usage), column: end)
+    case (false, nil):
+      throw LineFault(fault: .missingWord(usage: usage, MissingWord(.element)), column: end)
     default: break
     }
     guard name == .move else { return }
     let destinations = options.filter { $0.name != .index }
     guard let first = destinations.first else {
-      throw LineFault(fault: .missingWord(usage: usage), column: (options.last?.value?.endColumn ?? end))
+      throw LineFault(
+        fault: .missingWord(usage: usage, MissingWord(.destination)),
+        column: (options.last?.value?.endColumn ?? end))
     }
     if destinations.count > 1 { throw exclusive(first.name.text, destinations[1]) }
   }

@@ -31,7 +31,9 @@ extension Command {
       let row = try row(in: session, numbered)
       if name == .add, arguments.count == 1, !session.form.addsUnnamedItems(row) {
         let usage = CommandDescription[name].usage
-        throw .failed(CommandFailure(.missingWord(usage: usage), column: self[0].endColumn))
+        throw .failed(
+          CommandFailure(
+            .missingWord(usage: usage, MissingWord(.newElement)), column: self[0].endColumn))
       }
       do throws(Refusal) {
         guard let operation = elementOperation else { return nil }

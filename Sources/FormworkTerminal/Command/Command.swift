@@ -109,9 +109,10 @@ extension CommandDescription {
       }
     }
     if let last = given.last, last.value == nil, let option = options.first(where: { $0.name == last.name }),
-      option.value != nil
+      let value = option.value
     {
-      throw LineFault(fault: .missingWord(usage: usage), column: last.word.endColumn)
+      throw LineFault(
+        fault: .missingWord(usage: usage, MissingWord(value, of: option)), column: last.word.endColumn)
     }
     return (arguments[...], given)
   }
@@ -120,7 +121,9 @@ extension CommandDescription {
   fileprivate func validate(_ arguments: ArraySlice<Word>, of line: [Word]) throws(LineFault) {
     let range = parameters.argumentCount
     guard arguments.count >= range.lowerBound else {
-      throw LineFault(fault: .missingWord(usage: usage), column: line[line.count - 1].endColumn)
+      throw LineFault(
+        fault: .missingWord(usage: usage, parameters[arguments.count].map { MissingWord($0) }),
+        column: line[line.count - 1].endColumn)
     }
     if arguments.count > range.upperBound {
       throw further(arguments[arguments.startIndex + range.upperBound], range.upperBound, arguments)

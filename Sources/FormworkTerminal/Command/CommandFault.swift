@@ -3,12 +3,13 @@ package enum CommandFault: Error, Sendable, Hashable {
   case unknownCommand(String, suggestion: String?)
   /// A row's name where a command was expected.
   case rowIsNoCommand(String, instead: String)
-  case missingWord(usage: String)
+  case missingWord(usage: String, MissingWord? = nil)
   /// A line in a script, such as `ROW=VALUE`, that stands for a command only at a prompt.
   case onlyAtPrompt(String, instead: String)
   /// A fault of a command that is also the name of a row, and the command for that row.
   indirect case commandIsRow(CommandFault, instead: String)
-  case furtherWord(String, usage: String, quoted: String?)
+  /// `instead` is the line that was probably meant.
+  case furtherWord(String, usage: String, quoted: String?, instead: String? = nil)
   /// Rows for `save`, but no choice for their conflicts.
   case rowsWithoutChoice
   case ambiguousCommand(String, candidates: [String])

@@ -4,6 +4,8 @@ package import Formwork
 package enum UsageFault: Error, Sendable, Hashable {
   /// `instead` is what was probably meant; empty if that is not known.
   case noEquals(String, instead: [String])
+  /// The only word is a key. `accepted` is what its row accepts, if that can be said in a few words.
+  case noValue(key: String, accepted: String?)
   case noEqualsBeforeFile(String)
   /// Two values were to be read from standard input.
   case inputReadTwice
@@ -51,6 +53,7 @@ package enum UsageFault: Error, Sendable, Hashable {
   private var code: String {
     switch self {
     case .noEquals: "usage.noEquals"
+    case .noValue: "usage.noValue"
     case .noEqualsBeforeFile: "usage.noEqualsBeforeFile"
     case .inputReadTwice: "usage.inputReadTwice"
     case .visibleSecret: "usage.visibleSecret"

@@ -7,6 +7,9 @@ extension Wording {
     case .noEquals(let word, let instead):
       wanted("KEY=VALUE", not: quoted(word))
         + (instead.isEmpty ? "" : "; use '\(instead.compactMap(Quoting.shellWord).joined(separator: " "))'")
+    case .noValue(let key, let accepted):
+      "missing a value for \(quoted(key))" + (accepted.map { ": expected \($0)" } ?? "")
+        + (Quoting.shellWord("\(key)=VALUE").map { "; use '\($0)'" } ?? "")
     case .noEqualsBeforeFile(let word): "expected KEY=FILE after --from-file, got \(quoted(word))"
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):

@@ -54,7 +54,7 @@ extension CommandDescription {
   }
 
   /// Values that the row may accept, preferably different from the current one.
-  private static func exampleValues(of row: RowView) -> [String] {
+  static func exampleValues(of row: RowView) -> [String] {
     let example = row.input?.example(insteadOf: row.value)
     if case .only? = row.input?.offers { return [example].compactMap { $0 } }
     let present = row.value?.description
@@ -62,7 +62,7 @@ extension CommandDescription {
   }
 
   /// Values that a list may accept, or names with values for a map.
-  private static func newElements(of row: RowView, in session: Session) -> [String] {
+  static func newElements(of row: RowView, in session: Session) -> [String] {
     if session.form.addsItems(row.row) { return session.names(ofRow: row.row) }
     guard let input = row.input, let element = input.element else { return [] }
     let present = Set(row.value?.array ?? [])

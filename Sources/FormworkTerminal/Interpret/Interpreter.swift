@@ -191,7 +191,7 @@ package final class Interpreter {
       switch error.fault {
       case .unknownCommand:
         if let row = label(of: words[...]) { return Command(.tap, row, [row]) }
-      case .furtherWord(let word, let usage, let quoted?):
+      case .furtherWord(let word, let usage, let quoted?, _):
         guard let line = quotingLabel(in: words), line != quoted else { break }
         throw LineFault(fault: .furtherWord(word, usage: usage, quoted: line), column: error.column)
       default: break

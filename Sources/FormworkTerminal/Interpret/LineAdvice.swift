@@ -13,19 +13,28 @@ struct LineAdvice {
 
   /// The fault of a line, with the line that was probably meant.
   func advised(_ fault: CommandFault) -> CommandFault {
-    if case .furtherWord(let word, let usage, let quoted?) = fault, words[2].text != "=",
+    if case .furtherWord(let word, let usage, let quoted?, _) = fault, words[2].text != "=",
       let quoted = wholeValue.flatMap({ accepted($0) }) ?? accepted(quoted)
     {
       return .furtherWord(word, usage: usage, quoted: quoted)
     }
     if let instead = strict(fault) { return .onlyAtPrompt(line.text, instead: instead) }
+    let advised = completed(fault)
+    if case .missingWord(_, let missing?) = advised, missing.row != nil { return advised }
     if let first = words.first, CommandName(first.text) != nil, let instead = rowAsCommand(first) {
-      return .commandIsRow(fault, instead: instead)
+      return .commandIsRow(advised, instead: instead)
     }
+    return advised
+  }
+
+  private func completed(_ fault: CommandFault) -> CommandFault {
     switch fault {
     case .unknownCommand(let name, let suggestion):
       return rowInstead(of: name) ?? .unknownCommand(name, suggestion: suggestion ?? similarRow(to: name))
-    case .furtherWord(let word, let usage, _): return .furtherWord(word, usage: usage, quoted: nil)
+    case .missingWord(let usage, let missing?): return .missingWord(usage: usage, explained(missing))
+    case .furtherWord(let word, let usage, _, _):
+      if let missing = rowWithoutValue { return .missingWord(usage: usage, missing) }
+      return .furtherWord(word, usage: usage, quoted: nil, instead: lineWithoutSurplus())
     default: return fault
     }
   }
@@ -39,6 +48,7 @@ struct LineAdvice {
     let shorthand = Shorthand(session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows))
     guard let command = try? shorthand.line(for: line, ignoringCommand: fault == nil) else { return nil }
     if accepted(command.text) == command.text { return shorthand.shown(command).quotable }
+    if let opening = opening(rowsOf: command.validWords ?? []) { return opening }
     guard case .missingWord? = fault, let name = command.validWords?[1] else { return nil }
     return "set \(Line(words: [name]).quotable) \(Wording.placeholder)"
   }
@@ -59,6 +69,9 @@ struct LineAdvice {
       let instead = accepted("reset \(Quoting.word(words[2].text))")
     {
       return CommandFailure(.unsets(instead: instead), column: words[1].column)
+    }
+    if case .missingWord? = failure.lineFault, let fault = failure.lineFault {
+      return CommandFailure(advised(fault), column: failure.column)
     }
     guard case .refusal(var refusal) = failure.fault, refusal.isAboutJSON, !refusal.isSecret,
       words.contains(where: \.isQuoted), let whole = wholeValue, whole != line.text,

@@ -98,7 +98,8 @@ extension CommandFailure {
     failure.isSecret = true
     let hidden: CommandFault? =
       switch lineFault {
-      case .furtherWord(_, let usage, _): .furtherWord("…", usage: usage, quoted: nil)
+      case .furtherWord(_, let usage, _, _): .furtherWord("…", usage: usage, quoted: nil)
+      case .missingWord(let usage, let missing?): .missingWord(usage: usage, missing.withoutRow)
       case .rowIsNoCommand(let name, _): .rowIsNoCommand(name, instead: "set \(name) VALUE")
       case .unknownCommand, .ambiguousLine, .onlyAtPrompt, .commandIsRow:
         .unknownCommand("…", suggestion: nil)

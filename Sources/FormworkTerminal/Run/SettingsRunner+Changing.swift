@@ -77,6 +77,12 @@ extension SettingsRunner {
     if words.count == 2, !words.contains(where: { $0.contains("=") }) {
       return [Assignment(name: words[0], operation: .enter(words[1]))]
     }
+    if words.count == 1, let row = try? session.find(words[0]), let input = session.form.input(of: row),
+      !input.isSecure
+    {
+      let accepted = Wording.accepted(by: input, session.ownMessage(of: row))
+      throw Failure(UsageFault.noValue(key: words[0], accepted: accepted).fault)
+    }
     return try words.map { word throws(Failure) in
       try assignment(word, in: session) { .noEquals($0, instead: joined(words, in: session)) }
     }

@@ -9,18 +9,19 @@ extension Wording {
         + (suggestion == nil ? "; 'help' lists the commands" : "")
     case .rowIsNoCommand(let name, let instead):
       "\(quoted(name)) is a row, not a command; use '\(instead.excerpt(200))'"
-    case .missingWord(let usage): "usage: \(usage)"
+    case .missingWord(let usage, nil): "usage: \(usage)"
+    case .missingWord(let usage, let missing?): sentence(for: missing, usage)
     case .onlyAtPrompt(let line, let instead):
       "\(quoted(line)) works only at a prompt; use '\(instead.excerpt(200))'"
     case .commandIsRow(let fault, let instead):
       "\(sentence(for: fault)); for the row of that name, use '\(instead.excerpt(200))'"
-    case .furtherWord(let word, let usage, let quoting):
-      quoting.map {
-        "unexpected word \(quoted(word)); quote a value that contains spaces: \($0.excerpt(200))"
-      }
-        ?? (usage.contains(" ")
-          ? "unexpected word \(quoted(word)); usage: \(usage)"
-          : "\(quoted(usage)) takes no arguments")
+    case .furtherWord(let word, _, let quoting?, _):
+      "unexpected word \(quoted(word)); quote a value that contains spaces: \(quoting.excerpt(200))"
+    case .furtherWord(let word, _, nil, let instead?):
+      "unexpected word \(quoted(word)); use '\(instead.excerpt(200))'"
+    case .furtherWord(let word, let usage, nil, nil):
+      usage.contains(" ")
+        ? "unexpected word \(quoted(word)); usage: \(usage)" : "\(quoted(usage)) takes no arguments"
     case .rowsWithoutChoice: "'save' saves all changes; it takes rows only with --mine or --theirs"
     case .ambiguousCommand(let name, let candidates): ambiguous(name, candidates)
     case .ambiguousLine(let commands): "this line is ambiguous; use \(list(commands.map { $0.excerpt(200) }))"
@@ -40,6 +41,44 @@ extension Wording {
     case .invalidUTF8: "invalid UTF-8; save the script as UTF-8"
     case .nul: "the line contains a NUL character"
     }
+  }
+
+  private static func sentence(for missing: MissingWord, _ usage: String) -> String {
+    "missing \(name(of: missing.part))" + (missing.option.map { " after \($0)" } ?? "")
+      + (missing.row.map { " \(preposition(after: missing.part)) \(quoted($0))" } ?? "")
+      + (missing.accepted.map { ": expected \($0)" } ?? "")
+      + (missing.example.map { "; for example, '\($0)'" } ?? "; usage: \(usage)")
+  }
+
+  private static func preposition(after part: MissingWord.Part) -> String {
+    part == .parameter(.element) || part == .parameter(.action) ? "of" : "for"
+  }
+
+  /// What a line lacks, with an article.
+  package static func name(of part: MissingWord.Part) -> String {
+    guard case .parameter(let parameter) = part else { return "a new position" }
+    return switch parameter {
+    case .row: "a row"
+    case .value, .newElement: "a value"
+    case .element: "an element"
+    case .number, .descriptor: "a number"
+    case .action: "an action"
+    case .indexTitle: "an index title"
+    case .text: "a text"
+    case .command, .line: "a command"
+    case .comparison: parameter.name
+    case .choice: "an answer"
+    }
+  }
+
+  /// What an input accepts, in a few words; `nil` if that is any text.
+  static func accepted(by input: Input, _ message: String?) -> String? {
+    if let items = input.items {
+      let words = items.filter { !$0.isDisabled }.map { Quoting.word($0.value.description) }
+      return words.isEmpty ? nil : list(words, isQuoted: false)
+    }
+    let words = input.descriptions(message: message)
+    return words.isEmpty || words[0] == anyText ? nil : words.joined(separator: ", ").excerpt(120)
   }
 
   /// Why a standard stream cannot be read as a value.
