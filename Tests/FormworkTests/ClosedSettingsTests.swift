@@ -84,9 +84,9 @@ import Testing
     let text = #"{"pools": [\#(items.joined(separator: ", "))]}"#
     #expect(
       try await warnings(closed: "true", text).map(\.headline) == [
-        "s.json:1:27: warning: this form has no setting 'pools[a].sise'; did you mean 'pools[a].size'?; "
+        "s.json:1:26: warning: this form has no setting 'pools[a].sise'; did you mean 'pools[a].size'?; "
           + "3 other items have this member, too",
-        "s.json:1:110: warning: this form has no setting 'pools[d].x'",
+        "s.json:1:104: warning: this form has no setting 'pools[d].x'",
       ])
   }
 

@@ -60,7 +60,7 @@ private let mistakes: [(form: Form, message: String)] = [
   (
     form(
       Row(text: "A", accessory: toggle, key: "a"), Row(text: "B", accessory: .textField(), key: "a", id: "b")),
-    "ROW2 'B': error: the key 'a' has a different kind of value in another row"
+    "ROW2 'B': error: the key 'a' has a different kind of value in another row; give one of the rows another 'key'"
   ),
   (form(Row(text: "A", accessory: toggle, key: "a..b")), "ROW 'A': error: a part of the key is empty"),
   (
@@ -103,7 +103,8 @@ private let mistakes: [(form: Form, message: String)] = [
   (
     form(
       Row(text: "A", accessory: toggle, key: "a").keep(false), Row(text: "B", accessory: toggle, key: "a")),
-    "Server › section 2 'Network' › row 2 'B': error: the key 'a' has a different 'keep' in another row"
+    "Server › section 2 'Network' › row 2 'B': error: the key 'a' has a different 'keep' in another row; "
+      + "give one of the rows another 'key'"
   ),
   (
     form(Row(text: "A", accessory: toggle, key: "a").onChange(.set([.init("a", "x")]))),

@@ -99,7 +99,7 @@ import Testing
       "form.json:1:52: error: a row needs an 'id', a 'key', or a 'text' that contains a letter or a digit\n"),
     Attack(
       "rows with the same id", rows: [String](repeating: #"{"text":"same"}"#, count: 100_000),
-      "form.json:1:68: error: the id 'same' is used twice on this screen"),
+      "form.json:1:68: error: the id 'same', which comes from the key or text, is used twice on this screen"),
     Attack(
       "duplicate members", rows: [field], settings: "{" + times("\"k\":1,", 100_000) + "\"k\":1}",
       "form.json: 1 screen, 1 row\n"),

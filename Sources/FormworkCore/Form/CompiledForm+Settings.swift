@@ -255,7 +255,9 @@ extension CompiledForm {
       }
       if fields.contains(where: { $0.starts(with: names) }) {
         addUnknown(in: value, names, item, document, &walk)
-      } else if !walk.isSample, let known = walk.unknownOfItems.first(where: { $0.list == list.index && $0.names == names }) {
+      } else if !walk.isSample,
+        let known = walk.unknownOfItems.first(where: { $0.list == list.index && $0.names == names })
+      {
         walk.unknown?[known.index].fault.countOtherItem()
       } else {
         let index = walk.unknown?.count ?? 0

@@ -216,12 +216,13 @@ package struct FormBuilder: Sendable {
   package mutating func add(_ draft: inout Draft) -> Int {
     let number = form.rows.count
     if currentList >= 0 { draft = template(of: draft) }
-    if draft.row.id.isNone { draft.row.id = derivedID(of: draft) }
+    let isDerived = draft.row.id.isNone
+    if isDerived { draft.row.id = derivedID(of: draft) }
     let isNamed = !draft.row.id.isNone
     if isNamed {
       let location = draft.idLocation ?? draft.keyLocation ?? draft.location
       register(
-        id: draft.row.id, isDerived: draft.idLocation == nil, of: number, screen: Int(draft.row.screen),
+        id: draft.row.id, isDerived: isDerived, of: number, screen: Int(draft.row.screen),
         at: location)
     } else {
       draft.row.id = form.texts.add("row-\(number)")

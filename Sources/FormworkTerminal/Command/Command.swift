@@ -112,7 +112,7 @@ extension CommandDescription {
       let value = option.value
     {
       throw LineFault(
-        fault: .missingWord(usage: usage, MissingWord(value, of: option)), column: last.word.endColumn)
+        fault: .missingWord(usage: usage, MissingWord(value, of: option.text)), column: last.word.endColumn)
     }
     return (arguments[...], given)
   }

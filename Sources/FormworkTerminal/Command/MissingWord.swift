@@ -23,12 +23,12 @@ package struct MissingWord: Sendable, Hashable {
     return missing
   }
 
-  init(_ part: Part, of option: CommandOption? = nil) {
+  init(_ part: Part, of option: String? = nil) {
     self.part = part
-    self.option = option?.text
+    self.option = option
   }
 
-  init(_ parameter: Parameter, of option: CommandOption? = nil) {
+  init(_ parameter: Parameter, of option: String? = nil) {
     self.init(.parameter(parameter), of: option)
   }
 }
