@@ -34,9 +34,8 @@ static inline void *libedit_client_data(EditLine *editor) {
   return el_get(editor, EL_CLIENTDATA, &data) == 0 ? data : NULL;
 }
 
-/// `mark` stands around sequences in the prompt that take no room.
-static inline int libedit_set_prompt(EditLine *editor, libedit_prompt_function prompt, int mark) {
-  return el_wset(editor, EL_PROMPT_ESC, prompt, mark);
+static inline int libedit_set_prompt(EditLine *editor, libedit_prompt_function prompt) {
+  return el_wset(editor, EL_PROMPT, prompt);
 }
 
 static inline int libedit_set_reader(EditLine *editor, el_rfunc_t reader) {

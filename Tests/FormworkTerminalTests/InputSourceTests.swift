@@ -13,7 +13,7 @@ private final class ListSource: InputSource {
   init(_ inputs: [SourceInput]) { self.inputs = inputs }
 
   func readLine(
-    prompt: StyledText, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
+    prompt: String, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
   ) async -> (line: SourceInput, token: Int) {
     (inputs.isEmpty ? .endOfInput : inputs.removeFirst(), token)
   }

@@ -15,38 +15,6 @@
       }
     }
 
-    /// The title and the mark have the theme's colors, and the line that is typed has none.
-    @Test(arguments: [
-      ([:], "\u{1B}[1mSample\u{1B}[0m> ", "\u{1B}[1mSample\u{1B}[0m\u{1B}[35m*\u{1B}[0m> "),
-      (
-        ["FORMWORK_COLORS": "title=:changed=36"], "Sample> ", "Sample\u{1B}[36m*\u{1B}[0m> "
-      ),
-      (["NO_COLOR": "1"], "Sample> ", "Sample*> "), (["TERM": "dumb"], "Sample> ", "Sample*> "),
-    ])
-    func thePromptHasColors(environment: [String: String], saved: String, unsaved: String) throws {
-      let sitting = try Sitting(try .sample(), "form.json", environment: environment)
-      let terminal = sitting.terminal
-      func expectPrompt(_ prompt: String) throws {
-        try terminal.expect(prompt.debugDescription) {
-          let text = terminal.rawText.replacing("\u{1B}[?2004h", with: "").replacing("\r\n", with: "\n")
-          return text.hasSuffix("\n" + prompt)
-        }
-      }
-      try expectPrompt(saved)
-      try sitting.enter("set note x")
-      try expectPrompt(unsaved)
-      guard environment["TERM"] == nil else { return }
-      // A line that is edited, and replaced by a search, keeps its place behind the prompt.
-      try terminal.send("get nte\u{1B}[D\u{1B}[Do\u{1}\u{5}\u{12}\u{12}\u{7}")
-      try terminal.expect("the edited line") {
-        var screen = TerminalScreen(columns: 80)
-        screen.feed(terminal.output)
-        return screen.rows.last == "Sample*> get note" && screen.column == 17
-      }
-      try sitting.press(.enter)
-      try sitting.see("x\n")
-    }
-
     @Test func aSeverityIsColoredAsByCompilers() throws {
       let error = "\u{1B}[1;31merror:\u{1B}[0m unknown"
       let plain = "error: unknown"

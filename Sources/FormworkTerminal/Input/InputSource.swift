@@ -16,7 +16,7 @@ package import Formwork
   /// - Returns: the input, and the ``token`` that was in force when its first key was typed; if no key was
   ///   typed, the current one.
   func readLine(
-    prompt: StyledText, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
+    prompt: String, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
   ) async -> (line: SourceInput, token: Int)
 
   /// Shows a panel and waits until it is answered.

@@ -51,7 +51,8 @@ extension Libedit {
     guard isMarked, !text.unicodeScalars.contains(where: { $0 != "\n" && $0.needsEscape }) else {
       return
     }
-    TerminalState.write("\u{1B}7\(Self.up(row(columns)))\r\(prompt.painted)\(text)\u{1B}8")
+    let prompt = Self.text(prompt.start, prompt.scalars.count)
+    TerminalState.write("\u{1B}7\(Self.up(row(columns)))\r\(prompt)\(text)\u{1B}8")
   }
 
   /// Clears the screen from a row above the cursor to the end, and leaves the cursor in that row.
@@ -64,12 +65,13 @@ extension Libedit {
   /// The row of the cursor within prompt and line, in a window with this many columns.
   private func row(_ columns: Int) -> Int {
     let (text, cursor) = line
+    let prompt = Self.text(prompt.start, prompt.scalars.count)
     var (row, column) = (0, 0)
     func wrap(_ width: Int) {
       guard width > 1, column + width > columns else { return }
       (row, column) = (row + 1, 0)
     }
-    for scalar in prompt.plain.unicodeScalars + text.unicodeScalars.prefix(cursor) {
+    for scalar in prompt.unicodeScalars + text.unicodeScalars.prefix(cursor) {
       if scalar == "\n" {
         (row, column) = (row + 1, 0)
         continue

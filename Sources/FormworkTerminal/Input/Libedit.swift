@@ -26,11 +26,11 @@ final class Libedit {
   let editor: OpaquePointer
   private let history: OpaquePointer
   private let noHistory: OpaquePointer
-  /// The prompts that libedit shows: an empty one until ``begin()``.
-  private var prompts: [EditedPrompt] = ["", ""]
-  var prompt: EditedPrompt { hasBegun ? promptOfSearch ?? prompts[1] : prompts[0] }
+  /// The prompts that libedit shows, as C strings at fixed addresses: an empty one until ``begin()``.
+  private var prompts = [WideString(""), WideString("")]
+  var prompt: WideString { hasBegun ? promptOfSearch ?? prompts[1] : prompts[0] }
   /// What is shown instead of the prompt during a search of the history.
-  var promptOfSearch: EditedPrompt?
+  var promptOfSearch: WideString?
   private var hasBegun = false
 
   /// Whether the history can be recalled and searched.
@@ -62,7 +62,7 @@ final class Libedit {
     _ = libedit_set_handles_signals(editor, 0)
     _ = libedit_set_keys(editor, "emacs")
     _ = libedit_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
-    _ = libedit_set_prompt(editor, promptOf, Int32(EditedPrompt.mark.value))
+    _ = libedit_set_prompt(editor, promptOf)
     _ = libedit_set_reader(editor, readScalar)
     _ = libedit_use_history(editor, history)
     bindKeys()
@@ -108,8 +108,8 @@ extension Libedit {
   func setRaw(_ isRaw: Bool) { _ = libedit_set_raw(editor, isRaw ? 1 : 0) }
 
   /// Reads a line, without its LF; returns `nil` at the end of the input. The owner must call ``begin()``.
-  func readLine(prompt: EditedPrompt) -> String? {
-    prompts[1] = prompt
+  func readLine(prompt: String) -> String? {
+    prompts[1] = WideString(prompt)
     promptOfSearch = nil
     hasBegun = false
     var count: Int32 = 0
@@ -139,7 +139,7 @@ extension Libedit {
   func fit() -> Bool {
     let columns = max(TerminalState.size.columns, 2)
     measure()
-    let width = prompt.wide.scalars.greatestWidth(columns) + measured.width
+    let width = prompt.scalars.greatestWidth(columns) + measured.width
     guard columns != self.columns || libedit_number(editor, "li") < (width + Self.capacity) / columns + 4
     else { return false }
     if columns != self.columns { _ = libedit_set_number(editor, "co", String(columns)) }
@@ -244,6 +244,27 @@ extension Libedit {
   }
 }
 
+extension String {
+  /// The scalars as a C string.
+  fileprivate var wide: [wchar_t] { unicodeScalars.map { wchar_t($0.value) } + [0] }
+}
+
+/// A C string of scalars at a fixed address.
+final class WideString {
+  private let buffer: UnsafeMutableBufferPointer<wchar_t>
+
+  init(_ text: String) {
+    let scalars = text.wide
+    buffer = .allocate(capacity: scalars.count)
+    _ = buffer.initialize(from: scalars)
+  }
+
+  deinit { buffer.deallocate() }
+
+  var start: UnsafeMutablePointer<wchar_t> { buffer.baseAddress! }
+  var scalars: UnsafeBufferPointer<wchar_t> { UnsafeBufferPointer(start: start, count: buffer.count - 1) }
+}
+
 extension UnsafeBufferPointer<wchar_t> {
   /// An upper bound of the columns that the text takes, with the gaps before wide scalars at the ends of rows.
   fileprivate func greatestWidth(_ columns: Int) -> Int {
@@ -270,7 +291,7 @@ private let readScalar: el_rfunc_t = { editor, result in
   return scalar == nil ? 0 : 1
 }
 
-private let promptOf: libedit_prompt_function = { editor in owner(of: editor)?.prompt.wide.start }
+private let promptOf: libedit_prompt_function = { editor in owner(of: editor)?.prompt.start }
 
 private let runInsertion: libedit_command = { editor, _ in
   (owner(of: editor)?.insertCommand() ?? .nothing).code

@@ -38,17 +38,15 @@ internal import Synchronization
   ///
   /// - Parameters:
   ///   - readsPlainly: whether to write no escape sequences.
-  ///   - theme: how prompts look; `nil` if the terminal has no colors.
   ///   - output: the stream that writes all other output to stdout.
   package init?(
-    programName: String, readsPlainly: Bool, theme: Theme? = nil,
-    output: OutputStream = StandardStreams.output
+    programName: String, readsPlainly: Bool, output: OutputStream = StandardStreams.output
   ) {
     guard TerminalState.endLine.withLock({ $0 == nil }), isatty(STDIN_FILENO) == 1,
       isatty(STDOUT_FILENO) == 1, let mailbox = Mailbox(), let signals = Signals()
     else { return nil }
     let settings = LineReader.Settings(
-      programName: programName, isUnicode: Self.setLocale(), readsPlainly: readsPlainly, theme: theme)
+      programName: programName, isUnicode: Self.setLocale(), readsPlainly: readsPlainly)
     let interrupts = interrupts
     let thread = SystemThread {
       let input = TerminalInput(signals: signals, wakeUp: mailbox.pipe)
@@ -72,7 +70,7 @@ internal import Synchronization
   /// Reads a line. If the terminal driver edits the line, the prompt shows `initial` in brackets, and an
   /// empty line returns it.
   package func readLine(
-    prompt: StyledText, initial: String = "", for purpose: LinePurpose = .command,
+    prompt: String, initial: String = "", for purpose: LinePurpose = .command,
     completer: consuming LineCompleter? = nil
   ) async -> (line: SourceInput, token: Int) {
     await read(.init(prompt: prompt, initial: initial, purpose: purpose, token: token), completer)

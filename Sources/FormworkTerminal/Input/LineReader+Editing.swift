@@ -17,7 +17,7 @@ extension LineReader {
   }
 
   /// - Parameter recalls: whether there is a history.
-  func edit(with libedit: Libedit, prompt: EditedPrompt, initial: String, recalls: Bool) -> SourceInput {
+  func edit(with libedit: Libedit, prompt: String, initial: String, recalls: Bool) -> SourceInput {
     ending = nil
     pending = Pending(insertion: initial)
     // Set before the prompt is shown, because what is typed from now on must not be echoed.

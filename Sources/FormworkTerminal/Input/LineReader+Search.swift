@@ -61,7 +61,7 @@ extension LineReader {
   func showSearch() -> Libedit.Effect {
     guard let libedit else { return .nothing }
     let line = pending.search?.shown ?? pending.endedSearch
-    libedit.promptOfSearch = pending.search.map { EditedPrompt(StyledText(Wording.search($0.step))) }
+    libedit.promptOfSearch = pending.search.map { WideString(Wording.search($0.step)) }
     pending.endedSearch = nil
     guard let line else { return .nothing }
     libedit.replaceLine(with: line.text, cursor: line.cursor)

@@ -9,7 +9,6 @@ final class LineReader {
     var isUnicode: Bool
     /// Whether to write no escape sequences.
     var readsPlainly: Bool
-    var theme: Theme?
   }
 
   var input: TerminalInput
@@ -97,19 +96,18 @@ final class LineReader {
       noteWaiting()
       return show(panel)
     }
-    let prompt = request.prompt.mapped { settings.isUnicode ? $0.visible : $0.visible.ascii }
+    let prompt = settings.isUnicode ? request.prompt.visible : request.prompt.visible.ascii
     let isSecret = request.purpose == .secret
     if let libedit {
       for line in mailbox.takeHistory() { libedit.remember(line) }
       if !isSecret {
         return edit(
-          with: libedit, prompt: EditedPrompt(prompt, settings.theme), initial: request.initial,
-          recalls: request.purpose == .command)
+          with: libedit, prompt: prompt, initial: request.initial, recalls: request.purpose == .command)
       }
     }
     noteWaiting()
-    guard isSecret else { return readPlainly(prompt: prompt.plain, initial: request.initial) }
-    let line = readSecret(prompt: prompt.plain)
+    guard isSecret else { return readPlainly(prompt: prompt, initial: request.initial) }
+    let line = readSecret(prompt: prompt)
     followsSecret = true
     switch line {
     // What was typed of a secret must not be left for the shell, or for the next prompt, to show.

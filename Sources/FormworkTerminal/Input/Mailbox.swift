@@ -5,7 +5,7 @@ internal import Synchronization
 final class Mailbox: Sendable {
   /// A request to read a line or to show a panel.
   struct Request: Sendable {
-    var prompt: StyledText
+    var prompt: String
     var initial: String
     var purpose: LinePurpose
     /// The panel to show instead of reading a line.

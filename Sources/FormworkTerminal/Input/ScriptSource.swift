@@ -20,7 +20,7 @@ internal import FormworkPlatform
   }
 
   package func readLine(
-    prompt: StyledText, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
+    prompt: String, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
   ) async -> (line: SourceInput, token: Int) { (await next(), token) }
 
   private func next() async -> SourceInput {

@@ -36,9 +36,7 @@ package final class Dialogue {
       let typed = String(line.unicodeScalars.prefix(cursor))
       return Completion(unquoted: input?.choices(beginning: typed) ?? [], for: typed)
     }
-    switch await source.readLine(
-      prompt: StyledText(prompt), initial: initial, for: purpose, completer: completer
-    ).line {
+    switch await source.readLine(prompt: prompt, initial: initial, for: purpose, completer: completer).line {
     case .text(let text): return [text]
     case .paste(let lines): return lines
     case .lines, .chosen, .interrupted, .endOfInput, .failed, .terminated: return []
@@ -234,7 +232,7 @@ package final class Dialogue {
     while true {
       reporter.flush()
       switch await source.readLine(
-        prompt: StyledText(question.linePrompt), initial: refused, for: .answer(), completer: nil
+        prompt: question.linePrompt, initial: refused, for: .answer(), completer: nil
       ).line {
       case .text(let text):
         let answer = text.trimmingEnd()

@@ -1,15 +1,13 @@
 internal import Formwork
 
 /// Text made of spans that each have a style. Styles do not add to its width.
-package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
+struct StyledText: Sendable, Equatable {
   struct Run: Sendable, Equatable {
     var text: String
     var style: TextStyle?
   }
 
   var spans: [Run]
-
-  package init(stringLiteral text: String) { self.init(text) }
 
   init(_ text: String = "", _ style: TextStyle? = nil) {
     spans = text.isEmpty ? [] : [Run(text: text, style: style)]
@@ -21,13 +19,6 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
   var plain: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
   var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
   var isBlank: Bool { spans.allSatisfy { $0.text.allSatisfy { $0 == " " } } }
-
-  /// The text in the same styles, with each span changed.
-  func mapped(_ change: (String) -> String) -> StyledText {
-    var text = self
-    for index in spans.indices { text.spans[index].text = change(spans[index].text) }
-    return text
-  }
 
   static func + (left: StyledText, right: StyledText) -> StyledText {
     var result = left
@@ -114,6 +105,9 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
       spans.append(Run(text: text, style: last.style))
       break
     }
-    return spans.map { theme.painted($0) }.joined()
+    return spans.map { span in
+      guard let style = span.style, span.text.contains(where: { $0 != " " }) else { return span.text }
+      return theme.painted(span.text, style)
+    }.joined()
   }
 }

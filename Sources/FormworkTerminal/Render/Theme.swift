@@ -70,12 +70,6 @@ package struct Theme: Sendable {
     }
   }
 
-  /// A span in its style, unless it is blank.
-  func painted(_ span: StyledText.Run) -> String {
-    guard let style = span.style, span.text.contains(where: { $0 != " " }) else { return span.text }
-    return painted(span.text, style)
-  }
-
   /// A text in a style. An escape sequence that would have no parameters is left out.
   func painted(_ text: String, _ style: TextStyle) -> String {
     let parameters =

@@ -100,16 +100,16 @@ package struct Prompt {
   /// The prompt, such as `Settings › Network> `, with a `*` before the `>` if there are unsaved changes.
   ///
   /// On a narrow terminal, the titles of previous screens are left out to make room for the line.
-  private var prompt: StyledText {
+  private var prompt: String {
     let separator = reporter.titleSeparator
     var titles = workspace.session.titles.map(\.visible)[...]
-    let end = (workspace.session.hasUnsavedChanges ? StyledText("*", .changed) : "") + "> "
-    var title = titles.joined(separator: separator)
-    while titles.count > 1, title.displayWidth + end.width > reporter.width * 2 / 3 {
+    let end = workspace.session.hasUnsavedChanges ? "*> " : "> "
+    var prompt = titles.joined(separator: separator) + end
+    while titles.count > 1, prompt.displayWidth > reporter.width * 2 / 3 {
       titles.removeFirst()
-      title = ([reporter.isUnicode ? "…" : "..."] + titles).joined(separator: separator)
+      prompt = ([reporter.isUnicode ? "…" : "..."] + titles).joined(separator: separator) + end
     }
-    return StyledText(title, .title) + end
+    return prompt
   }
 
   private var completer: LineCompleter {

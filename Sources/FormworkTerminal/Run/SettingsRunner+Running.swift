@@ -76,9 +76,8 @@ extension SettingsRunner {
   }
 
   private func openDialogue(_ options: RunOptions) throws(Failure) -> Dialogue {
-    let editor = LineEditor(
-      programName: "formwork", readsPlainly: !reporter.format.controlsTerminal, theme: reporter.outputTheme)
-    guard let editor else {
+    guard let editor = LineEditor(programName: "formwork", readsPlainly: !reporter.format.controlsTerminal)
+    else {
       throw Failure(UsageFault.promptNeedsTerminal.fault)
     }
     return Dialogue(source: editor, isLinear: options.isLinear)
