@@ -138,4 +138,18 @@ import Testing
         "screens": ["jobs": ["forEach": "jobs", "title": "${item.name}", "sections": [["rows": fields]]]],
       ])
   }
+
+  @Test("A long chain of references, and one that doubles with each step, have an end")
+  func limits() throws {
+    let chain = (0..<20_000).map { ##""d\##($0)": {"$ref": "#/definitions/d\##($0 + 1)"}"## }
+    let doubling = (0..<60).map { number in
+      let next = ##"{"$ref": "#/definitions/e\##(number + 1)"}"##
+      return ##""e\##(number)": {"properties": {"a": \##(next), "b": \##(next)}}"##
+    }
+    let definitions = ##""definitions": {\##((chain + doubling).joined(separator: ","))},"##
+    _ = try form([
+      "schema.json":
+        ##"{\##(definitions) "properties": {"x": {"$ref": "#/definitions/d0"}, "y": {"$ref": "#/definitions/e0"}}}"##
+    ])
+  }
 }

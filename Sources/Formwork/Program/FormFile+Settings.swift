@@ -83,7 +83,7 @@ extension SettingsForm {
       var reader = SchemaReader(try JSONSchema(file: schema))
       shape = reader.read().adding(shape)
     }
-    for (key, value) in additions {
+    for (key, value) in additions where key.names.count < JSONReader.depthLimit {
       shape.add(format.isTyped ? value : .string(value.description), at: key.names[...])
     }
     self.init(of: shape, title: title)

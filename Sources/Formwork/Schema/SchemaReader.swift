@@ -8,13 +8,16 @@ struct SchemaReader {
   /// How many parts may still be read. References can make a small schema large.
   private var budget = 20_000
 
+  private static let depthLimit = 200
+
   init(_ schema: JSONSchema) { self.schema = schema }
 
   /// Reads the whole schema.
   mutating func read() -> SettingsShape { shape(of: JSONSchema.root) }
 
   private mutating func shape(of part: JSONSchema.Part) -> SettingsShape {
-    guard budget > 0, schema.isObject(part), open.insert(part).inserted else { return SettingsShape(.any) }
+    guard budget > 0, open.count < Self.depthLimit, schema.isObject(part), open.insert(part).inserted
+    else { return SettingsShape(.any) }
     defer { open.remove(part) }
     budget -= 1
     var shape = ownShape(of: part)
