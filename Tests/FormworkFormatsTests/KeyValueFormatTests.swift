@@ -159,6 +159,25 @@ import Testing
     #expect(try changed(text, INIFormat(), [SyntaxEdit(["a", "host"], .remove)]) == "[a]\n[b]\nx = 1\n")
   }
 
+  @Test func aColonWithinANameIsNoSeparator() throws {
+    let text = "@s:registry=https://y\n//r.org/:_authToken=abc\na: b=c\nd:e\n"
+    #expect(
+      try value(text, INIFormat())
+        == ["@s:registry": "https://y", "//r.org/:_authToken": "abc", "a": "b=c", "d": "e"])
+    #expect(
+      try changed(text, INIFormat(), [set("@s:registry", to: "x")])
+        == "@s:registry=x\n//r.org/:_authToken=abc\na: b=c\nd:e\n")
+  }
+
+  @Test func aValueBelowItsNameCanContainSeparators() throws {
+    let text = "[options]\nrequires =\n  a\n  b>=1\nx = 1\n"
+    #expect(try value(text, INIFormat()) == ["options": ["requires": "\na\nb>=1", "x": 1]])
+    #expect(
+      try changed(text, INIFormat(), [set("options", "x", to: 2)])
+        == "[options]\nrequires =\n  a\n  b>=1\nx = 2\n")
+    #expect(try changed(text, INIFormat(), [set("options", "requires", to: "c")]).hasSuffix("c\nx = 1\n"))
+  }
+
   @Test func ofSeveralLinesWithANameTheLastOneCounts() throws {
     #expect(try value("A=1\nA=2\n", EnvironmentFormat()) == ["A": 2])
     #expect(try changed("A=1\nA=2 # z\n", EnvironmentFormat(), [set("A", to: 9)]) == "A=1\nA=9 # z\n")

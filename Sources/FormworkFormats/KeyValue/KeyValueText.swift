@@ -111,11 +111,13 @@ struct KeyValueText: Sendable {
     return try readEntry(line, start, end)
   }
 
-  /// Whether a line continues the value of the entry above it: it has no separator and is indented more.
+  /// Whether a line continues the value of the entry above it: it is indented more, and has no separator unless the
+  /// value begins below the name.
   private func continues(_ line: Range<Int>, at start: Int, _ entry: Entry) -> Bool {
     guard dialect.hasSections, entry.hasSeparator, entry.quote == nil,
       lines.next(after: entry.lines.upperBound) == start,
-      !bytes[line].contains(where: { dialect.separators.contains($0) })
+      entry.text.isEmpty || entry.text.hasPrefix("\n")
+        || !bytes[line].contains(where: { dialect.separators.contains($0) })
     else { return false }
     return line.lowerBound - start > entry.nameRange.lowerBound - entry.lines.lowerBound
   }
@@ -170,7 +172,7 @@ struct KeyValueText: Sendable {
     if dialect.isShell, bytes[line].starts(with: "export ".utf8) {
       nameStart = skipSpaces(nameStart + 7, to: line.upperBound)
     }
-    let separator = bytes[nameStart..<line.upperBound].firstIndex { dialect.separators.contains($0) }
+    let separator = separator(in: nameStart..<line.upperBound)
     let nameRange = trimmed(nameStart..<(separator ?? commentStart(in: nameStart..<line.upperBound)))
     guard !nameRange.isEmpty else { throw failure("expected NAME = VALUE", at: line.lowerBound) }
     var entry = Entry(
@@ -188,6 +190,15 @@ struct KeyValueText: Sendable {
     }
     entries.append(entry)
     return lines.next(after: entry.lines.upperBound)
+  }
+
+  /// The first `=`, or a `:` before it that white space follows; without a `=`, the first `:`.
+  private func separator(in line: Range<Int>) -> Int? {
+    let equals = bytes[line].firstIndex(of: UInt8(ascii: "="))
+    guard dialect.separators.contains(UInt8(ascii: ":")) else { return equals }
+    let colons = line.lazy.filter { bytes[$0] == UInt8(ascii: ":") && $0 < equals ?? line.upperBound }
+    let isApart = { (colon: Int) in colon + 1 == line.upperBound || TextLines.isSpace(bytes[colon + 1]) }
+    return colons.first(where: isApart) ?? equals ?? colons.first
   }
 
   /// Where a comment after a value begins: at a mark after a space that does not begin a value such as `#fff`.
