@@ -7,7 +7,7 @@ let package = Package(
   name: "benchmarks",
   products: [.executable(name: "benchmarks", targets: ["Benchmarks"])],
   targets: [
-    .target(name: "FormworkCore"),
+    .target(name: "FormworkCore", resources: [.embedInCode("Grammar/Reference.md")]),
     .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     .systemLibrary(name: "CAttributes"),
     .systemLibrary(name: "CSpawn"),

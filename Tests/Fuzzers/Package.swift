@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "fuzzers",
   targets: [
-    .target(name: "FormworkCore"),
+    .target(name: "FormworkCore", resources: [.embedInCode("Grammar/Reference.md")]),
     .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     .systemLibrary(name: "CAttributes"),
     .systemLibrary(name: "CSpawn"),
