@@ -6,7 +6,7 @@ private func unpaired<Element: Identified>(_ old: [Element], _ new: [Element]) -
   var gone = old
   var added = 0
   for element in new {
-    if let index = gone.firstIndex(where: { $0.identity == element.identity }) {
+    if let index = gone.firstIndex(where: { $0.hasSameIdentity(as: element) }) {
       gone.remove(at: index)
     } else {
       added += 1
@@ -49,9 +49,9 @@ func repeatedIdentitiesArePairedAsFarAsTheyGo(_ seed: Int) throws {
       }
     }
     let sectionsBefore = try #require(old.applying(FormDifference(moved))).sections
-    #expect(sectionsBefore.elementsEqual(new.sections) { $0.identity == $1.identity })
+    #expect(sectionsBefore.elementsEqual(new.sections) { $0.hasSameIdentity(as: $1) })
     for (before, after) in zip(sectionsBefore, new.sections) {
-      #expect(before.rows.elementsEqual(after.rows) { $0.identity == $1.identity })
+      #expect(before.rows.elementsEqual(after.rows) { $0.hasSameIdentity(as: $1) })
     }
   }
 }

@@ -6,18 +6,19 @@ private final class Counter {
   var count = 0
 }
 
-private struct Counted: Hashable {
+private struct Counted: Identified {
   let number: Int
   let counter: Counter
 
-  static func == (left: Counted, right: Counted) -> Bool {
-    left.counter.count += 1
-    return left.number == right.number
-  }
-  func hash(into hasher: inout Hasher) {
+  func hasSameIdentity(as other: Counted) -> Bool {
     counter.count += 1
-    hasher.combine(number)
+    return number == other.number
   }
+  var identityHash: Int {
+    counter.count += 1
+    return number.hashValue
+  }
+  func isLike(_ other: Counted) -> Bool { hasSameIdentity(as: other) }
 }
 
 private func align(_ old: [Int], _ new: [Int]) -> (alignment: Alignment, steps: Int) {
@@ -75,15 +76,20 @@ func asFewMoveAsCanBe(_ seed: Int) {
   let alignment = align(Array(0..<count), new).alignment
   let stays = alignment.staying()
   #expect(stays.count { $0 } == longest(new.filter { $0 < count }))
-  let kept = zip(alignment.partners, stays).compactMap { $1 ? $0 : nil }
-  #expect(zip(kept, kept.dropFirst()).allSatisfy { $0 < $1 })
-  #expect(kept.count == stays.count { $0 })
+  // With no steps to spare some more may move, and what stays is in order all the same.
+  for stays in [stays, alignment.staying(stepsPerElement: 0), alignment.staying(stepsPerElement: 1)] {
+    let kept = zip(alignment.partners, stays).compactMap { $1 ? $0 : nil }
+    #expect(zip(kept, kept.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(kept.count == stays.count { $0 })
+  }
 }
 
 /// Elements many of which have the same hash.
-private struct Clashing: Hashable {
+private struct Clashing: Identified {
   let number: Int
-  func hash(into hasher: inout Hasher) { hasher.combine(number % 3) }
+  func hasSameIdentity(as other: Clashing) -> Bool { number == other.number }
+  var identityHash: Int { number % 3 }
+  func isLike(_ other: Clashing) -> Bool { hasSameIdentity(as: other) }
 }
 
 @Test(arguments: 0..<100)
@@ -95,6 +101,12 @@ func oneHashIsNotOneIdentity(_ seed: Int) {
   #expect(clashing.partners == alignment.partners)
   #expect(clashing.partners.enumerated().allSatisfy { $1 == nil || lists[0][$1!] == lists[1][$0] })
   #expect(clashing.oldRest == alignment.oldRest && clashing.newRest == alignment.newRest)
+}
+
+@Test func theSearchForARunEnds() {
+  let alignment = align(Array(0..<10_000), shapes[shapes.count - 1].make(10_000)).alignment
+  let kept = [0, 1, 16].map { alignment.staying(stepsPerElement: $0).count { $0 } }
+  #expect(kept[0] <= kept[1] && kept[1] < kept[2])
 }
 
 /// The standard library's difference takes minutes here.

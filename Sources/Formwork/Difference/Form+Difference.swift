@@ -1,7 +1,9 @@
 extension Form {
   /// Returns the changes since an older form. Applying them to that form gives a form equal to this one.
   ///
-  /// The difference contains the fewest possible moves of sections and of rows within a section.
+  /// The time is linear in the number of rows in both forms. The difference contains the fewest possible
+  /// moves of sections and of rows within a section. It can contain more only if more than 65,536 of them are
+  /// out of order.
   public func difference(from old: Form) -> FormDifference { FormDifference(from: old, to: self) }
 
   /// Returns the changes since an older form, for a program that knows what it changed. If applying `hint` to
@@ -29,7 +31,7 @@ extension FormDifference {
 
 extension [FormDifference.Change] {
   fileprivate mutating func compare(_ old: [Section], _ new: [Section]) {
-    let sections = Alignment(old.map(\.identity), new.map(\.identity)) { old[$0].isLike(new[$1]) }
+    let sections = Alignment(old, new)
     let rows = RowOrigins(old.map(\.rows), new.map(\.rows), partners: sections.partners)
     var isDeleted = [Bool](repeating: false, count: old.count)
     for index in sections.oldRest { isDeleted[index] = true }
@@ -37,7 +39,7 @@ extension [FormDifference.Change] {
     for index in sections.oldRest { append(.deleteSection(at: index)) }
     for index in sections.newRest {
       var section = new[index].frame
-      for (row, origin) in zip(new[index].rows, rows.origins[index]) {
+      for (row, origin) in zip(new[index].rows, rows.origins[index] ?? []) {
         if case .none = origin { section.rows.append(row) }
       }
       append(.insertSection(section, at: index))

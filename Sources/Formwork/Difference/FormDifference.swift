@@ -36,6 +36,7 @@ public struct FormDifference: Sendable, Hashable {
     indirect case updateSection(Section, at: Int)
     /// Moves a row within its section or to another one. The row can be updated as well.
     case moveRow(from: Form.IndexPath, to: Form.IndexPath)
+    /// Inserts a row.
     indirect case insertRow(Row, at: Form.IndexPath)
     /// Replaces the row at this place in the new form.
     indirect case updateRow(Row, at: Form.IndexPath)

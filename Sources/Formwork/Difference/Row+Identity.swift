@@ -1,31 +1,48 @@
-/// What a row is recognized by, even if its content has changed.
-package enum RowIdentity: Hashable {
-  case uuid(String)
-  case key(Key)
-  case id(String)
-  case text(String?)
-}
-
+// Rows and sections are recognized by their identity, even if their content has changed.
 extension Row: Identified {
-  package var identity: RowIdentity {
-    uuid.map { .uuid($0) } ?? key.map { .key($0) } ?? id.map { .id($0) } ?? .text(text)
+  package func hasSameIdentity(as other: Row) -> Bool {
+    if uuid != nil || other.uuid != nil { return uuid == other.uuid }
+    if key != nil || other.key != nil { return key == other.key }
+    if id != nil || other.id != nil { return id == other.id }
+    return text == other.text
+  }
+
+  package var identityHash: Int {
+    if uuid == nil, let key { return Int(truncatingIfNeeded: key.byteHash) }
+    var hasher = Hasher()
+    hasher.combine(uuid ?? id ?? text)
+    return hasher.finalize()
+  }
+
+  package var sample: Int {
+    var sum = (uuid == nil ? 0 : 1) &+ (accessibilityLabel == nil ? 0 : 1)
+    if let key { sum &+= key.sample }
+    if let text { sum &+= Int(text.utf8.first ?? 0) }
+    if let context, context.startIndex < context.endIndex { sum &+= 1 }
+    return sum
   }
 
   package func isLike(_ other: Row) -> Bool { self == other }
 }
 
 extension Section: Identified {
-  package enum Identity: Hashable {
-    case uuid(String)
-    case header(Extremity?)
+  package func hasSameIdentity(as other: Section) -> Bool {
+    uuid != nil || other.uuid != nil ? uuid == other.uuid : header == other.header
   }
 
-  package var identity: Identity { uuid.map { .uuid($0) } ?? .header(header) }
+  package var identityHash: Int {
+    var hasher = Hasher()
+    if let uuid { hasher.combine(uuid) } else { hasher.combine(header) }
+    return hasher.finalize()
+  }
 
   // Compares only the first and last rows, because all rows are compared one by one later.
   package func isLike(_ other: Section) -> Bool {
-    rows.count == other.rows.count && rows.first?.identity == other.rows.first?.identity
-      && rows.last?.identity == other.rows.last?.identity
+    guard hasSameIdentity(as: other), rows.count == other.rows.count else { return false }
+    guard let first = rows.first, let last = rows.last, let otherFirst = other.rows.first,
+      let otherLast = other.rows.last
+    else { return true }
+    return first.hasSameIdentity(as: otherFirst) && last.hasSameIdentity(as: otherLast)
   }
 
   /// The section without its rows.

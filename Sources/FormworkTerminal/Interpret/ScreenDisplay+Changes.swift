@@ -21,7 +21,7 @@ extension ScreenDisplay {
     }
     renumber(from: before.session.form)
     for (section, rows) in new.rows.enumerated() {
-      for (var row, origin) in zip(rows, origins.origins[section]) {
+      for (var row, origin) in zip(rows, origins.origins[section] ?? []) {
         switch origin {
         case .equal: continue
         case .none: row.appearance = .appeared
@@ -117,9 +117,23 @@ private struct SectionFrame: Hashable {
 }
 
 extension RowView: Identified {
-  package var identity: RowIdentity {
-    uuid.map { .uuid($0) } ?? key.map { .key($0) } ?? .id(address.id)
+  package func hasSameIdentity(as other: RowView) -> Bool {
+    if uuid != nil || other.uuid != nil { return uuid == other.uuid }
+    if key != nil || other.key != nil { return key == other.key }
+    return address.id == other.address.id
   }
 
-  package func isLike(_ other: RowView) -> Bool { looksLike(other) }
+  package var identityHash: Int {
+    var hasher = Hasher()
+    if let uuid {
+      hasher.combine(uuid)
+    } else if let key {
+      hasher.combine(key)
+    } else {
+      hasher.combine(address.id)
+    }
+    return hasher.finalize()
+  }
+
+  package func isLike(_ other: RowView) -> Bool { hasSameIdentity(as: other) && looksLike(other) }
 }
