@@ -93,21 +93,65 @@ public struct Reply: Sendable {
   public package(set) var hasMoved = false
   /// Whether there were actions but all were skipped because their conditions do not hold.
   package var isIdle = false
-  /// What only the caller can do, before it performs `remaining`; `nil` if there is nothing.
-  public package(set) var need: Need?
-  /// The actions that wait for `need`; pass them back with `Request.perform`.
-  public package(set) var remaining: [Action] = []
-  /// The row for which `remaining` is performed.
-  public package(set) var row: RowAddress?
-  /// The step that was undone or redone, if any.
-  public package(set) var step: Step?
-  /// The settings that were named by the command but were set to another value by a function of the program.
-  package var overruled: [SettingID] = []
-  /// The index on the screen of the section that `jump` leads to.
-  package var section: Int?
+  private var further: Further?
+
+  /// Members that few replies have, stored separately to keep a reply small.
+  private indirect enum Further: Sendable {
+    case members(Members)
+
+    struct Members: Sendable {
+      var need: Need?
+      var remaining: [Action] = []
+      var row: RowAddress?
+      var step: Step?
+      var section: Int?
+      var overruled: [SettingID] = []
+    }
+  }
+
+  private var members: Further.Members {
+    get { if case .members(let members) = further { members } else { .init() } }
+    set { further = .members(newValue) }
+  }
 
   /// Creates the reply to a request that was not carried out.
   package init(refusals: [Refusal] = []) { self.refusals = refusals }
+
+  /// What only the caller can do, before it performs `remaining`; `nil` if there is nothing.
+  public package(set) var need: Need? {
+    get { further == nil ? nil : members.need }
+    set { members.need = newValue }
+  }
+
+  /// The actions that wait for `need`; pass them back with `Request.perform`.
+  public package(set) var remaining: [Action] {
+    get { members.remaining }
+    set { members.remaining = newValue }
+  }
+
+  /// The row for which `remaining` is performed.
+  public package(set) var row: RowAddress? {
+    get { members.row }
+    set { members.row = newValue }
+  }
+
+  /// The step that was undone or redone, if any.
+  public package(set) var step: Step? {
+    get { further == nil ? nil : members.step }
+    set { members.step = newValue }
+  }
+
+  /// The settings that were named by the command but were set to another value by a function of the program.
+  package var overruled: [SettingID] {
+    get { further == nil ? [] : members.overruled }
+    set { members.overruled = newValue }
+  }
+
+  /// The index on the screen of the section that `jump` leads to.
+  package var section: Int? {
+    get { further == nil ? nil : members.section }
+    set { members.section = newValue }
+  }
 
   /// Adds the reply of a later step of the same command.
   package mutating func append(_ next: Reply) {

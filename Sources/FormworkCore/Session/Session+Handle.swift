@@ -103,10 +103,15 @@ extension Session {
   /// Runs `body` in the state after a change, then rolls the change back; returns `nil` if the change is
   /// refused.
   mutating func trying<Result>(_ edits: [Edit], _ body: (inout Session) -> Result) -> Result? {
-    let wasTrial = isTrial
+    let (mark, path, wasTrial) = (state.log.mark, path, isTrial)
     isTrial = true
-    defer { isTrial = wasTrial }
-    return previewing(.change(edits, .input)) { $1.refusals.isEmpty ? body(&$0) : nil }
+    defer {
+      state.rollBack(to: mark)
+      updateChoices(of: edits)
+      self.path = path
+      isTrial = wasTrial
+    }
+    return change(edits).refusals.isEmpty ? body(&self) : nil
   }
 
   /// Runs `body` in the state that a request would lead to, with the request's reply, then discards that

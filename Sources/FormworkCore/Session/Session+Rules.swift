@@ -137,6 +137,7 @@ extension Session {
       ?? form.texts.text(form.rows[row].text)
   }
 
+  /// The label of a row.
   package func label(ofRow row: RowID) -> String {
     form.details(of: row)?.accessibilityLabel ?? text(ofRow: row) ?? form.id(of: row)
   }

@@ -22,6 +22,7 @@ struct SettingsState: Sendable {
   private var isWritten: SettingTable<Bool>
   private let hasOrderedLists: Bool
 
+  /// Creates a state with saved values.
   init(_ form: CompiledForm, saved values: SettingValues) {
     self.form = form
     current = Snapshot(values: values)
@@ -189,8 +190,17 @@ struct SettingsState: Sendable {
   /// Undoes the last step and returns the changes that it made; `nil` if there is none.
   mutating func undo() -> [Change]? {
     guard let step = log.undo() else { return nil }
-    let changes = changes(of: step[...])
     for entry in step.reversed() { revert(entry) }
+    var changes: [Change] = []
+    for entry in step where !entry.isStashed {
+      let setting = entry.setting
+      if let edit = entry.edit {
+        let old = changes.last { $0.setting == setting }?.new ?? current.values[setting]
+        changes.append(Change(setting, old: old, new: edit.applied(to: old)))
+      } else {
+        changes.append(Change(setting, old: entry.old, new: entry.new))
+      }
+    }
     return changes
   }
 

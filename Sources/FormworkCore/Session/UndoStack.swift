@@ -41,6 +41,7 @@ struct UndoStack: Sendable {
   /// The entries of all steps, including those that were undone.
   var allEntries: [Entry] { entries + undone.joined() }
 
+  /// The settings of all entries.
   var settings: Set<SettingID> { Set(allEntries.lazy.map { $0.setting }) }
 
   /// The number of entries of the steps that can be undone, by setting.
@@ -58,6 +59,7 @@ struct UndoStack: Sendable {
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
+  /// Removes and returns the entries from a mark on.
   mutating func removeEntries(from mark: Int) -> [Entry] {
     let removed = Array(entries[mark...])
     entries.removeSubrange(mark...)

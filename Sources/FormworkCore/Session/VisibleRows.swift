@@ -49,6 +49,7 @@ package struct VisibleRows: Sendable {
     return count
   }
 
+  /// The row with a number.
   package func row(numbered number: Int) -> RowID? {
     guard number > 0, number <= count else { return nil }
     var index = 0
