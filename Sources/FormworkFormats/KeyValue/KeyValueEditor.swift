@@ -242,7 +242,7 @@ struct KeyValueEditor {
   func exported(_ model: KeyValueText.Entry?) -> String {
     guard text.dialect.isShell, let model else { return "" }
     let start = text.string(model.lines.lowerBound..<model.nameRange.lowerBound)
-    return start.contains("export") ? "export " : ""
+    return start.includes("export") ? "export " : ""
   }
 
   /// What separates names from values, as in a line or in the last one that has a value.

@@ -104,7 +104,7 @@ package struct Chooser: KeyPanel {
   /// Whether a title contains a text, so that its last space continues the filter instead of marking an item.
   private func isPartOfATitle(_ text: String) -> Bool {
     let text = text.lowercased()
-    return !filter.isEmpty && items.contains { $0.title.lowercased().contains(text) }
+    return !filter.isEmpty && items.contains { $0.title.lowercased().includes(text) }
   }
 
   /// Moves the cursor to the first title that begins with the filter. Without a filter, the cursor stays at its item.
