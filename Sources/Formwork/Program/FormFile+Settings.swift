@@ -19,35 +19,51 @@ extension FormFile {
   package init(
     path: String, registry: Registry, reservedIDs: [StaticString] = [], reading: FormReading
   ) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(FileFault) { bytes = try FileSystem.read(path, limit: SizeLimit.form) } catch {
-      throw Failure(error)
-    }
-    let format: any SettingsFormat
-    if reading.content == .form {
-      self.init(bytes, path: path, registry: registry, reservedIDs: reservedIDs)
-      return
-    }
-    format = try registry.formats.format(of: StoreDefinition(file: path), name: path, bytes: bytes)
-    if reading.content == nil, format is JSONFormat {
-      let form = FormFile(bytes, path: path, registry: registry, reservedIDs: reservedIDs)
-      if !form.definition.form.sections.isEmpty || Self.isForm(bytes, format) {
+    let file = try SettingsBytes(path, reading.content == .form ? nil : registry.formats)
+    var tree: SyntaxTree?
+    if reading.content != .settings, file.format is JSONFormat {
+      let form = FormFile(file.bytes, path: path, registry: registry, reservedIDs: reservedIDs)
+      if reading.content == nil, form.definition.form.sections.isEmpty { tree = try? file.tree }
+      if tree?.hasScreens ?? true {
         self = form
         return
       }
     }
+    let settings = if let tree { tree } else { try file.tree }
     let form = try SettingsForm(
-      ofSettings: bytes, path: path, format: format, title: FileSystem.name(of: path),
-      schema: reading.schema, reading.additions)
+      of: settings, file, title: FileSystem.name(of: path), schema: reading.schema, reading.additions)
     self.init(Array(form.json().json.utf8), path: path, registry: registry, reservedIDs: reservedIDs)
-    settings = path
+    self.settings = path
     hasAdditions = !reading.additions.isEmpty
   }
+}
 
-  /// Whether a text is a form without sections, or one that is malformed.
-  private static func isForm(_ bytes: [UInt8], _ format: some SettingsFormat) -> Bool {
-    guard let tree = try? format.read(bytes, file: "") else { return true }
-    return ["sections", "screens"].contains { tree.member($0, of: SyntaxTree.root) != nil }
+/// The bytes of a settings file, and their format.
+private struct SettingsBytes {
+  let path: String
+  let bytes: [UInt8]
+  let format: any SettingsFormat
+
+  /// - Parameter formats: the formats that the program has; `nil` if the file is in JSON whatever its name.
+  init(_ path: String, _ formats: SettingsFormats?) throws(Failure) {
+    self.path = path
+    do throws(FileFault) { bytes = try FileSystem.read(path, limit: SizeLimit.settings) } catch {
+      throw Failure(error)
+    }
+    if let formats {
+      format = try formats.format(of: StoreDefinition(file: path), name: path, bytes: bytes)
+    } else {
+      format = JSONFormat()
+    }
+  }
+
+  var tree: SyntaxTree { get throws(Failure) { try format.read(bytes, file: path) } }
+}
+
+extension SyntaxTree {
+  /// Whether a text is that of a form, even of one without sections.
+  fileprivate var hasScreens: Bool {
+    ["sections", "screens"].contains { member($0, of: SyntaxTree.root) != nil }
   }
 }
 
@@ -59,32 +75,29 @@ extension SettingsForm {
   package init(
     ofFile path: String, formats: SettingsFormats, title: String, schema: String? = nil
   ) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(FileFault) { bytes = try FileSystem.read(path, limit: SizeLimit.settings) } catch {
-      throw Failure(error)
-    }
-    let format = try formats.format(of: StoreDefinition(file: path), name: path, bytes: bytes)
-    try self.init(ofSettings: bytes, path: path, format: format, title: title, schema: schema, [])
+    let file = try SettingsBytes(path, formats)
+    try self.init(of: file.tree, file, title: title, schema: schema, [])
   }
 
   /// Creates the form of the settings that a schema allows.
   package init(ofSchema path: String, title: String) throws(Failure) {
-    var reader = SchemaReader(try JSONSchema(file: path))
-    self.init(of: reader.read(), title: title)
+    self.init(of: try SettingsShape(ofSchema: path), title: title)
   }
 
   fileprivate init(
-    ofSettings bytes: [UInt8], path: String, format: any SettingsFormat, title: String, schema: String?,
+    of tree: SyntaxTree, _ file: SettingsBytes, title: String, schema: String?,
     _ additions: [(key: Key, value: Value)]
   ) throws(Failure) {
-    let tree = try format.read(bytes, file: path)
-    var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: format.isTyped)
-    if let schema = schema ?? SchemaSearch(tree: tree, path: path).schema {
-      var reader = SchemaReader(try JSONSchema(file: schema))
-      shape = reader.read().adding(shape)
+    let isTyped = file.format.isTyped
+    var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
+    if let schema = schema ?? SchemaSearch(tree: tree, path: file.path).schema {
+      shape = try SettingsShape(ofSchema: schema).adding(shape)
     }
-    for (key, value) in additions where key.names.count < JSONReader.depthLimit {
-      shape.add(format.isTyped ? value : .string(value.description), at: key.names[...])
+    for (key, value) in additions {
+      let names = key.names
+      if names.count < JSONReader.depthLimit {
+        shape.add(isTyped ? value : .string(value.description), at: names[...])
+      }
     }
     self.init(of: shape, title: title)
   }

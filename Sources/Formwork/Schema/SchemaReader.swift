@@ -1,7 +1,7 @@
 /// Reads a JSON Schema as the shape of the settings that it allows.
 ///
 /// It determines which rows a form has and what each accepts. What concerns several values together is not part of it.
-struct SchemaReader {
+private struct SchemaReader {
   private var schema: JSONSchema
   /// The parts around the current one. A part within itself has no end.
   private var open: Set<JSONSchema.Part> = []
@@ -10,10 +10,10 @@ struct SchemaReader {
 
   private static let depthLimit = 200
 
-  init(_ schema: JSONSchema) { self.schema = schema }
+  fileprivate init(_ schema: JSONSchema) { self.schema = schema }
 
   /// Reads the whole schema.
-  mutating func read() -> SettingsShape { shape(of: JSONSchema.root) }
+  fileprivate mutating func read() -> SettingsShape { shape(of: JSONSchema.root) }
 
   private mutating func shape(of part: JSONSchema.Part) -> SettingsShape {
     guard budget > 0, open.count < Self.depthLimit, schema.isObject(part), open.insert(part).inserted
@@ -76,6 +76,14 @@ struct SchemaReader {
 }
 
 extension SettingsShape {
+  /// The shape of the settings that the schema in a file allows.
+  ///
+  /// - Throws: if the file cannot be read or is malformed.
+  init(ofSchema path: String) throws(Failure) {
+    var reader = SchemaReader(try JSONSchema(file: path))
+    self = reader.read()
+  }
+
   /// The shape of values of which each is one of some.
   fileprivate init(choices: [Value]) {
     let others = choices.filter { $0 != .null }

@@ -136,19 +136,15 @@ package struct SettingsForm {
 extension SettingsShape {
   /// The members of the objects in a list or in a map; `nil` if the values are neither.
   fileprivate var items: (members: Members, isMap: Bool)? {
+    let (item, isMap): (SettingsShape, Bool)
     switch kind {
-    case _ where isNullable: return nil
-    case .list(let element?)?:
-      if case .object(let members)? = element.kind, !element.isNullable, !members.names.isEmpty {
-        return (members, false)
-      }
-    case .map(let element)?:
-      if case .object(let members)? = element.kind, !element.isNullable, !members.names.isEmpty {
-        return (members, true)
-      }
-    default: break
+    case .list(let element?)?: (item, isMap) = (element, false)
+    case .map(let element)?: (item, isMap) = (element, true)
+    default: return nil
     }
-    return nil
+    guard case .object(let members)? = item.kind, !members.names.isEmpty, !item.isNullable, !isNullable
+    else { return nil }
+    return (members, isMap)
   }
 
   /// The accessory for values of this shape; `nil` if there is none.

@@ -14,8 +14,8 @@ package struct SettingsAdditions: AdditionArguments {
     name: .plain(.add),
     help: "Add settings that a file without a form does not have yet. A value is a text unless it is JSON.")
   var adds = false
-  @Flag(name: .plain(.addsText), help: "Add settings as --add does, but always as texts.") var addsText =
-    false
+  @Flag(name: .plain(.addsText), help: "Add settings as --add does, but always as texts.")
+  var addsText = false
 
   package init() {}
 

@@ -81,7 +81,7 @@ package struct FormFileArguments: FormArguments {
   @Option(
     name: .plain(.schema),
     help: ArgumentHelp(
-      "The JSON Schema of a settings file. By default, the one that the file names, if it is in its folder.",
+      "The JSON Schema of a settings file. By default, the one that the file or the user's catalog names.",
       valueName: "file"), completion: .file())
   package var schema: String?
 
