@@ -10,7 +10,7 @@ private let types: [any Any.Type] = [
   Action.self, Alert.self, (any Cell).self, CellLabel.self, CellStyle.self, Value1Cell.self,
   Value2Cell.self, SubtitleCell.self, ButtonCell.self, AccessoryKind.self, DataSource.self,
   TableViewController.self, NavigationController.self, AlertController.self, AlertAction.self,
-  FormDifference.self, RowIndexPath.self,
+  FormDifference.self, RowIndexPath.self, Uncompared<Int>.self,
   View.self, LabelStyle.self, Screen.self, PartsBuilder<Row>.self, RowsBuilder.self, SectionsBuilder.self,
   ScreensBuilder.self,
   // Rules.

@@ -54,18 +54,16 @@ public struct FormDifference: Sendable, Hashable {
   public let changes: [Change]
 
   /// The form with the newest closures, if the difference was computed or a hint was found to be correct.
-  var newest: Form? { newestForm.value }
-  private let newestForm: Function<Form>
+  @Uncompared private(set) var newest: Form? = nil
 
   /// Creates a hint from the changes that a program made. They are not checked until the hint is applied.
   public init(_ changes: [Change] = []) {
     self.changes = changes
-    newestForm = Function(nil)
   }
 
   init(_ changes: [Change], newest: Form) {
     self.changes = changes
-    newestForm = Function(newest)
+    self.newest = newest
   }
 
   /// Whether there are no changes.

@@ -136,18 +136,13 @@ extension Row.Accessory {
   public struct DetailButton: Sendable, Hashable {
     /// The actions to perform when the button is tapped; used only if `selection` is `nil`.
     public var actions: [Action]
-    private var function: Function<AsyncSelection>
-
     /// Called when the button is tapped.
-    public var selection: AsyncSelection? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var selection: AsyncSelection?
 
     /// Creates a button. Tapping it is refused if it has neither a function nor actions.
     public init(selection: AsyncSelection? = nil, actions: [Action] = []) {
       self.actions = actions
-      function = Function(selection)
+      self.selection = selection
     }
   }
 

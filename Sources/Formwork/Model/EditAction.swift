@@ -19,17 +19,13 @@ extension Row {
     public var title: String
     /// The style; for `destructive`, the prompt asks first.
     public var style: Style
-    private var function: Function<Selection>
 
     /// The color of the action on a phone. Not used by Formwork; present for compatibility with programs
     /// written for Static.
     public var backgroundColor: Color?
 
     /// Called with the row as it looked when the action was chosen.
-    public var selection: Selection? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var selection: Selection?
     /// The actions to perform; used only if `selection` is `nil`.
     public var actions: [Action]
     /// The condition under which the action is available; `nil` if it always is.
@@ -43,7 +39,7 @@ extension Row {
       self.title = title
       self.style = style
       self.backgroundColor = backgroundColor
-      function = Function(selection)
+      self.selection = selection
       self.actions = actions
     }
   }

@@ -9,19 +9,15 @@ extension Row.Accessory {
     public var value: Value?
     /// Whether the row must have a value.
     public var isRequired: Bool
-    private var function: Function<Handler<Value>>
 
     /// Called with each new value; after a reset, with the default, or null if there is none.
-    public var handler: Handler<Value>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<Value>?
 
     /// Creates the accessory, by default without a value.
     public init(value: Value? = nil, isRequired: Bool = false, handler: Handler<Value>? = nil) {
       self.value = value
       self.isRequired = isRequired
-      function = Function(handler)
+      self.handler = handler
     }
   }
 
@@ -33,22 +29,10 @@ extension Row.Accessory {
   }
 }
 
-extension Row.Accessory.JSON: ValueControl {
+extension Row.Accessory.JSON: SingleValueControl {
   var accessory: Row.Accessory { .json(self) }
 
-  var currentValue: Value? {
-    get { value }
-    set { value = newValue }
-  }
-
   func input(_ pattern: (String) -> Pattern?) -> Input { Input(.json, isRequired: isRequired) }
-
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler else { return nil }
-    return { await handler(value) }
-  }
 
   init(_ view: RowView) { self.init(value: view.value, isRequired: view.input?.isRequired ?? false) }
 }

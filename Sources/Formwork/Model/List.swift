@@ -17,13 +17,9 @@ extension Row.Accessory {
     public var isUnique: Bool
     /// Whether a value that is not an array counts as a list of one element.
     public var allowsSingle: Bool
-    private var function: Function<Handler<[Value]>>
 
     /// Called with each new list; after a reset, with the default, or an empty list if there is none.
-    public var handler: Handler<[Value]>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<[Value]>?
 
     /// Creates a list. By default, it can have any number of texts.
     public init(
@@ -37,7 +33,7 @@ extension Row.Accessory {
       self.maximumCount = maximumCount
       self.isUnique = isUnique ?? (element.kind == .picker)
       self.allowsSingle = allowsSingle
-      function = Function(handler)
+      self.handler = handler
     }
   }
 
@@ -69,12 +65,7 @@ extension Row.Accessory.List: ValueControl {
     return Input(rules)
   }
 
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler else { return nil }
-    return { await handler(value.array ?? []) }
-  }
+  func handled(_ value: Value) -> [Value]? { value.array ?? [] }
 
   func compile(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool

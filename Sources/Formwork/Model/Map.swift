@@ -11,13 +11,9 @@ extension Row.Accessory {
     public var minimumCount: Int?
     /// The maximum number of names.
     public var maximumCount: Int?
-    private var function: Function<Handler<[String: Value]>>
 
     /// Called with each new map; after a reset, with the default, or an empty map if there is none.
-    public var handler: Handler<[String: Value]>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<[String: Value]>?
 
     /// Creates a map. By default, it can have any names, and texts as values.
     public init(
@@ -29,7 +25,7 @@ extension Row.Accessory {
       self.values = values
       self.minimumCount = minimumCount
       self.maximumCount = maximumCount
-      function = Function(handler)
+      self.handler = handler
     }
   }
 
@@ -63,13 +59,10 @@ extension Row.Accessory.Map: ValueControl {
     return Input(rules)
   }
 
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler else { return nil }
+  func handled(_ value: Value) -> [String: Value]? {
     var values: [String: Value] = [:]
     for member in value.object ?? Value.Object() { values[member.name] = member.value }
-    return { [values] in await handler(values) }
+    return values
   }
 
   func compile(

@@ -5,23 +5,15 @@ extension Row.Accessory {
     public var items: [Row.Item]
     /// The value of the chosen item; in a form definition, the default. `nil` if unset.
     public var value: Value?
-    private var function: Function<Handler<Value>>
 
     /// Called with each new value; after a reset, with the default, or `null` if there is none.
-    public var handler: Handler<Value>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<Value>?
 
     /// A function that loads the items, given the row's context.
     public typealias Source = @MainActor @Sendable (Row.Context) async throws -> [Row.Item]
 
     /// The function that loads the items; `nil` if they are in `items`.
-    public var source: Source? {
-      get { itemSource.value }
-      set { itemSource.value = newValue }
-    }
-    private var itemSource = Function<Source>(nil)
+    @Uncompared public var source: Source? = nil
     /// The source of the items that is not a function of this picker; `nil` if there is none.
     public var itemsFrom: Row.Source?
     /// The keys whose changes reload the items. The context contains their values as `values`.
@@ -31,7 +23,7 @@ extension Row.Accessory {
     public init(items: [Row.Item], value: Value? = nil, handler: Handler<Value>? = nil) {
       self.items = items
       self.value = value
-      function = Function(handler)
+      self.handler = handler
     }
   }
 
@@ -62,22 +54,10 @@ extension Row.Accessory {
   }
 }
 
-extension Row.Accessory.Picker: ValueControl {
+extension Row.Accessory.Picker: SingleValueControl {
   var accessory: Row.Accessory { .picker(self) }
 
-  var currentValue: Value? {
-    get { value }
-    set { value = newValue }
-  }
-
   func input(_ pattern: (String) -> Pattern?) -> Input { Input(.choice(.init(items))) }
-
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler else { return nil }
-    return { await handler(value) }
-  }
 
   func compile(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool

@@ -28,10 +28,7 @@ public struct Row: Sendable, Hashable {
   /// The row's secondary text.
   public var detailText: String?
   /// Called when the row is tapped.
-  public var selection: AsyncSelection? {
-    get { function.value }
-    set { function.value = newValue }
-  }
+  @Uncompared public var selection: AsyncSelection?
   /// The actions to perform when the row is tapped; used only if `selection` is `nil`.
   public var actions: [Action]
   /// The image before the text; shown in styled output.
@@ -60,7 +57,6 @@ public struct Row: Sendable, Hashable {
   public var accessibilityTraits: AccessibilityTraits?
 
   private var cellType: CellType
-  private var function: Function<AsyncSelection>
   /// The row's rules; most rows have none.
   var rules = Boxed<Rules>.none
 
@@ -82,7 +78,7 @@ public struct Row: Sendable, Hashable {
     self.key = key ?? context?["key"].flatMap(Key.init(value:))
     self.text = text
     self.detailText = detailText
-    function = Function(selection)
+    self.selection = selection
     self.actions = actions
     self.image = image
     self.accessory = accessory

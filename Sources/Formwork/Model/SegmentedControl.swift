@@ -7,14 +7,10 @@ extension Row.Accessory {
     public var value: Value?
     /// The index given as the default, if no item has it.
     var invalidIndex: Int?
-    private var function: Function<Handler<(index: Int, item: Row.Item?)>>
 
     /// Called with the zero-based index and the item of each new value; after a reset, with those of the
     /// default, or with -1 and `nil` if there is none.
-    public var handler: Handler<(index: Int, item: Row.Item?)>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<(index: Int, item: Row.Item?)>?
 
     /// Creates a control; without a value, no item is chosen.
     public init(
@@ -22,7 +18,7 @@ extension Row.Accessory {
     ) {
       self.items = items
       self.value = value
-      function = Function(handler)
+      self.handler = handler
     }
 
     /// The zero-based index of the item with `value`; `nil` if there is none.
@@ -51,25 +47,13 @@ extension Row.Accessory {
   }
 }
 
-extension Row.Accessory.SegmentedControl: ValueControl {
+extension Row.Accessory.SegmentedControl: SingleValueControl {
   var accessory: Row.Accessory { .segmentedControl(self) }
-
-  var currentValue: Value? {
-    get { value }
-    set { value = newValue }
-  }
 
   func input(_ pattern: (String) -> Pattern?) -> Input { Input(.choice(.init(items))) }
 
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler else { return nil }
-    guard let index = items.firstIndex(where: { $0.value == value }) else {
-      return { await handler((-1, nil)) }
-    }
-    let item = items[index]
-    return { await handler((index, item)) }
+  func handled(_ value: Value) -> (index: Int, item: Row.Item?)? {
+    items.firstIndex { $0.value == value }.map { ($0, items[$0]) } ?? (-1, nil)
   }
 
   func compile(

@@ -16,13 +16,9 @@ extension Row.Accessory {
     public var step: Value
     /// The appearance of the stepper. It does not affect which numbers are allowed.
     public var style: Style
-    private var function: Function<Handler<Double>>
 
     /// Called with each new number; after a reset, with the default if there is one.
-    public var handler: Handler<Double>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<Double>?
 
     /// Creates a stepper; by default, with a step size of 1 and without bounds.
     public init(
@@ -34,7 +30,7 @@ extension Row.Accessory {
       self.maximum = maximum
       self.step = step
       self.style = style
-      function = Function(handler)
+      self.handler = handler
     }
 
     /// Whether the stepper accepts only integers: true if its value, bounds and step are whole numbers.
@@ -52,13 +48,8 @@ extension Row.Accessory {
   }
 }
 
-extension Row.Accessory.Stepper: ValueControl {
+extension Row.Accessory.Stepper: SingleValueControl {
   var accessory: Row.Accessory { .stepper(self) }
-
-  var currentValue: Value? {
-    get { value }
-    set { value = newValue }
-  }
 
   func input(_ pattern: (String) -> Pattern?) -> Input {
     var rules = NumberRules(isInteger: isInteger)
@@ -69,12 +60,7 @@ extension Row.Accessory.Stepper: ValueControl {
     return Input(.number(rules))
   }
 
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler, let number = value.double else { return nil }
-    return { await handler(number) }
-  }
+  func handled(_ value: Value) -> Double? { value.double }
 
   func compile(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool

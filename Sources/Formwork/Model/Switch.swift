@@ -3,18 +3,14 @@ extension Row.Accessory {
   public struct Switch: Sendable, Hashable {
     /// Whether the switch is on; in a form definition, the default.
     public var value: Bool
-    private var function: Function<Handler<Bool>>
 
     /// Called with each new value; after a reset, with the default.
-    public var handler: Handler<Bool>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<Bool>?
 
     /// Creates a switch, by default off.
     public init(value: Bool = false, handler: Handler<Bool>? = nil) {
       self.value = value
-      function = Function(handler)
+      self.handler = handler
     }
   }
 
@@ -34,12 +30,7 @@ extension Row.Accessory.Switch: ValueControl {
 
   func input(_ pattern: (String) -> Pattern?) -> Input { Input(.toggle) }
 
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler, let isOn = value.bool else { return nil }
-    return { await handler(isOn) }
-  }
+  func handled(_ value: Value) -> Bool? { value.bool }
 
   init(_ view: RowView) { self.init(value: view.value?.bool ?? false) }
 }

@@ -26,13 +26,9 @@ extension Row.Accessory {
     public var maximumLength: Int?
     /// The message for invalid values; replaces the default wording.
     public var message: String?
-    private var function: Function<Handler<Value>>
 
     /// Called with each new value; after a reset, with the default, or `null` if there is none.
-    public var handler: Handler<Value>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
+    @Uncompared public var handler: Handler<Value>?
 
     /// Creates a field; by default, it accepts any text.
     public init(
@@ -52,7 +48,7 @@ extension Row.Accessory {
       self.minimumLength = minimumLength
       self.maximumLength = maximumLength
       self.message = message
-      function = Function(handler)
+      self.handler = handler
     }
   }
 
@@ -84,13 +80,8 @@ extension Row.Accessory {
   }
 }
 
-extension Row.Accessory.TextField: ValueControl {
+extension Row.Accessory.TextField: SingleValueControl {
   var accessory: Row.Accessory { .textField(self) }
-
-  var currentValue: Value? {
-    get { value }
-    set { value = newValue }
-  }
 
   func input(_ compile: (String) -> Pattern?) -> Input {
     if kind.isNumber {
@@ -105,13 +96,6 @@ extension Row.Accessory.TextField: ValueControl {
     rules.minimumLength = minimumLength
     rules.maximumLength = maximumLength
     return Input(.text(rules), isSecure: isSecure, isRequired: isRequired)
-  }
-
-  var hasHandler: Bool { handler != nil }
-
-  func call(with value: Value) -> AsyncSelection? {
-    guard let handler else { return nil }
-    return { await handler(value) }
   }
 
   init(_ view: RowView, message: String?) {
