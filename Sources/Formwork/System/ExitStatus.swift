@@ -38,7 +38,7 @@ extension Diagnostic {
     switch fault {
     case .json, .form, .stored: .malformed
     case .finding: .refused
-    case .refusal(let refusal): ExitStatus(rawValue: refusal.reason.explanation.status) ?? .refused
+    case .refusal(let refusal): ExitStatus(rawValue: refusal.reason.status) ?? .refused
     case .other(let fault): ExitStatus(rawValue: fault.status) ?? .refused
     }
   }

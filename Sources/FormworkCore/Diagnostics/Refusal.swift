@@ -103,34 +103,49 @@ public struct Refusal: Error, Sendable, Hashable {
     case other(OtherFault)
   }
 
-  /// How a refusal is reported to people, programs and the shell.
-  package struct Explanation: Sendable {
-    /// A short, stable name for programs.
-    package var code: String
-    /// A sentence that says what is wrong and, if possible, what would be right.
-    package var message: String
-    /// The name that was probably meant.
-    package var suggestion: String?
-    /// The exit status.
-    package var status: Int32
+  /// A short, stable name for programs.
+  public var code: String { reason.code }
+}
 
-    #if hasFeature(Embedded)
-      /// The engine of pages, which is compiled as Embedded Swift, needs only the message.
-      @_transparent init(
-        _ code: @autoclosure () -> String, _ message: String, suggestion: @autoclosure () -> String? = nil,
-        status: Int32 = 1
-      ) {
-        (self.code, self.message, self.suggestion, self.status) = ("", message, nil, status)
-      }
-    #else
-      init(_ code: String, _ message: String, suggestion: String? = nil, status: Int32 = 1) {
-        (self.code, self.message, self.suggestion, self.status) = (code, message, suggestion, status)
-      }
-    #endif
+extension Refusal.Reason {
+  fileprivate var code: String {
+    switch self {
+    case .value(let fault, _): fault.code
+    case .functionFailed: "failed.function"
+    case .endlessChanges: "failed.endlessChanges"
+    case .programFailed(let fault, _): fault.code
+    case .changeInterrupted: "refused.interrupted"
+    case .other(let fault): fault.code
+    default: "refused." + caseName(of: self)
+    }
   }
 
-  /// A short, stable name for programs.
-  public var code: String { reason.explanation.code }
+  /// The name that was probably meant.
+  var suggestion: String? {
+    switch self {
+    case .unknownRow(_, let suggestion): suggestion?.name
+    case .unknownSample(_, let suggestion), .unknownScreen(_, let suggestion, _),
+      .notSetHere(_, _, let suggestion), .noSuchItem(_, _, let suggestion, _):
+      suggestion
+    case .inexactName(_, _, let rows): rows.count == 1 ? rows[0].name : nil
+    case .rowNumber(_, let row): row.name
+    case .value(let fault, _): fault.suggestion
+    case .other(let fault): fault.suggestion
+    default: nil
+    }
+  }
+
+  /// The exit status of a program.
+  package var status: Int32 {
+    switch self {
+    case .functionFailed, .endlessChanges: 69
+    case .programFailed(.notAllowed, _): 77
+    case .programFailed(.interrupted, _): 1
+    case .programFailed: 69
+    case .other(let fault): fault.status
+    default: 1
+    }
+  }
 }
 
 extension Refusal {

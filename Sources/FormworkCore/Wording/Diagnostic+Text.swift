@@ -104,7 +104,7 @@ extension Fault {
       .stored(.unknownMember(_, let suggestion, _)):
       suggestion
     case .form(.expression(let reason)): reason.suggestion
-    case .refusal(let refusal): refusal.reason.explanation.suggestion
+    case .refusal(let refusal): refusal.reason.suggestion
     case .other(let fault): fault.suggestion
     default: nil
     }

@@ -5,16 +5,6 @@ extension Wording {
     program.map { Quoting.word($0) }.joined(separator: " ").excerpt(200)
   }
 
-  static func explanation(of fault: ProgramFault, _ program: [String]) -> Refusal.Explanation {
-    let status: Int32 =
-      switch fault {
-      case .notAllowed: 77
-      case .interrupted: 1
-      default: unavailable
-      }
-    return .init(fault.code, sentence(for: fault, program), status: status)
-  }
-
   package static func sentence(for fault: ProgramFault, _ program: [String]) -> String {
     let name = quoted(program.first ?? "")
     return switch fault {
