@@ -14,7 +14,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   case unusedAnswer
   /// A row whose text cannot be edited in an external editor. The remedy enters a value.
   case notEditable(row: String, isSecret: Bool, Remedy?)
-  case needsTerminalToEdit(Remedy?)
+  case needsTerminal(Remedy?)
   case editor(EditorFault)
   /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
@@ -36,26 +36,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
 
   private var code: String {
     switch self {
-    case .numberOutOfRange: "refused.numberOutOfRange"
-    case .rowMoved: "refused.rowMoved"
-    case .rowElsewhere: "refused.rowElsewhere"
-    case .wouldAsk: "refused.wouldAsk"
-    case .wouldAskToChoose: "refused.wouldAskToChoose"
-    case .unknownAnswer: "refused.unknownAnswer"
-    case .unusedAnswer: "refused.unusedAnswer"
-    case .notEditable: "refused.notEditable"
-    case .needsTerminalToEdit: "refused.needsTerminal"
     case .editor: "failed.editor"
-    case .nothingToTry: "refused.nothingToTry"
-    case .unsets: "refused.unsets"
-    case .nothingToRecover: "refused.nothingToRecover"
-    case .recoversIntoChanges: "refused.recoversIntoChanges"
-    case .resolvedWithList: "refused.resolvedWithList"
-    case .findings: "refused.findings"
-    case .unmet: "refused.unmet"
-    case .unsaved: "refused.unsaved"
-    case .cancelled: "refused.cancelled"
-    case .incomplete: "refused.incomplete"
+    default: "refused." + caseName(of: self)
     }
   }
 

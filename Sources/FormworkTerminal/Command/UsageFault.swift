@@ -52,30 +52,9 @@ package enum UsageFault: Error, Sendable, Hashable {
 
   private var code: String {
     switch self {
-    case .noEquals: "usage.noEquals"
-    case .noValue: "usage.noValue"
-    case .noEqualsBeforeFile: "usage.noEqualsBeforeFile"
-    case .inputReadTwice: "usage.inputReadTwice"
-    case .visibleSecret: "usage.visibleSecret"
-    case .inputClosed, .standardInputClosed: "usage.standardInputClosed"
-    case .outputIsNoTerminal: "usage.outputIsNoTerminal"
-    case .batchWithoutScript: "usage.batchWithoutScript"
-    case .dryRunAtPrompt: "usage.dryRunAtPrompt"
-    case .promptNeedsTerminal: "usage.promptNeedsTerminal"
-    case .watchWithoutPrompt: "usage.watchWithoutPrompt"
-    case .cannotWatch: "usage.cannotWatch"
-    case .outputFailed: "usage.outputFailed"
-    case .secret: "usage.secret"
+    case .inputClosed: "usage.standardInputClosed"
     case .unsavedScript: "script.unsaved"
-    case .unknownTopic: "usage.unknownTopic"
-    case .formIsStandardInput: "usage.formIsStandardInput"
-    case .formIsSwift: "usage.formIsSwift"
-    case .outputIsInput: "usage.outputIsInput"
-    case .outputIsFile: "usage.outputIsFile"
-    case .documentAtPrompt: "usage.documentAtPrompt"
-    case .unknownSubcommand: "usage.unknownSubcommand"
-    case .neitherCommandNorFile: "usage.neitherCommandNorFile"
-    case .arguments: "usage.arguments"
+    default: "usage." + caseName(of: self)
     }
   }
 

@@ -8,7 +8,7 @@ extension Interpreter {
     let row = try row(named: command[0], for: .edit)
     let value = try editableText(of: row, command)
     guard let dialogue = questioner, dialogue.source.isTerminal else {
-      throw CommandFailure(.needsTerminalToEdit(remedyToEnter(row)), column: column)
+      throw CommandFailure(.needsTerminal(remedyToEnter(row)), column: column)
     }
     let address = session.form.address(of: row)
     var text = value

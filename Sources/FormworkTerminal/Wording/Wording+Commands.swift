@@ -106,7 +106,7 @@ extension Wording {
     case .unusedAnswer: unusedAnswer
     case .notEditable(let row, let isSecret, let remedy):
       notEditable(row: row, isSecret: isSecret, remedy)
-    case .needsTerminalToEdit(let remedy): needsTerminalToEdit(remedy)
+    case .needsTerminal(let remedy): needsTerminal(remedy)
     case .editor(let fault): sentence(for: fault)
     case .nothingToTry(let command):
       "\(quoted(command)) cannot be previewed; preview a change, such as 'set ROW VALUE'"

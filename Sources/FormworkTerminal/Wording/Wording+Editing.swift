@@ -8,7 +8,7 @@ extension Wording {
     "\(quoted(row)) is \(isSecret ? "secret" : "not a text or JSON field")" + using(remedy)
   }
 
-  static func needsTerminalToEdit(_ remedy: Remedy?) -> String { "'edit' needs a terminal" + using(remedy) }
+  static func needsTerminal(_ remedy: Remedy?) -> String { "'edit' needs a terminal" + using(remedy) }
 
   private static func using(_ remedy: Remedy?) -> String { remedy.map { "; use '\($0.command)'" } ?? "" }
 
