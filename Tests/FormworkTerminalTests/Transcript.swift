@@ -81,14 +81,15 @@ struct Transcript: CustomStringConvertible {
       format: words.contains("jsonl") ? .jsonl : words.contains("json") ? .json : .plain, width: 80)
     let form = Self.package.appendingPathComponent(words.first ?? "").path
     let workspace = try Workspace(form: form, store: settings)
+    // Many tests share the main actor, so that loading can take long.
+    workspace.wait = .seconds(600)
     var options = ScriptRunner.Options()
     options.keepsGoing = words.contains("--keep-going")
     options.isDry = words.contains("--dry-run")
     options.wantsSave = words.contains("--explicit-save")
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     if words.contains("--trace") { interpreter.traceChanges() }
-    // Many tests share the main actor, so that loading can take long.
-    var runner = ScriptRunner(interpreter: interpreter, options: options, wait: .seconds(600))
+    var runner = ScriptRunner(interpreter: interpreter, options: options)
     defer { reporter.finish() }
     return await runner.run([ScriptSource(name: "-", descriptor: input.descriptor)])
   }

@@ -70,12 +70,6 @@ extension Workspace {
     session.form.hasListeners || observer.handler != nil || program != nil || observer.routed != nil
   }
 
-  /// Handles a request without waiting; `nil` if functions of the program may have to be called.
-  package func handleAtOnce(_ request: Request) -> Reply? {
-    listens || request.readsFile || !session.form.loads.isEmpty || !session.programs(of: request).isEmpty
-      ? nil : session.handle(request)
-  }
-
   /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for
   /// changes.
   package func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {

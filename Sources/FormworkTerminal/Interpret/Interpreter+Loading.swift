@@ -2,14 +2,12 @@ import Formwork
 
 // Waits for parts of the form that a command needs, and shows parts that have been loaded meanwhile.
 extension Interpreter {
-  /// Waits for the parts that a line needs. Other lines go on while parts are loaded.
-  func waitForParts(of line: Line) async throws(CommandFailure) {
-    guard !session.form.loads.isEmpty, let words = line.validWords,
-      var command = try? read(words)
-    else { return }
+  /// Waits for the parts that a command needs. Other commands go on while parts are loaded.
+  func waitForParts(of written: Command) async throws(CommandFailure) {
+    if session.form.loads.isEmpty { return }
     // A command that is only tried starts nothing.
-    let isTrial = command.name == .try
-    if isTrial, let tried = try? read(Array(words.dropFirst())) { command = tried }
+    let isTrial = written.name == .try
+    let command = tried(written)
     let column = command.column(of: .row(0))
     if needsAllRows(command) {
       reporter.flush()

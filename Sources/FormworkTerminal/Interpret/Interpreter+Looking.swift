@@ -3,12 +3,15 @@ package import Formwork
 // Commands that show something without changing it.
 extension Interpreter {
   /// Carries out a command that only shows something; returns `false` for any other.
-  func look(_ command: Command) throws(CommandFailure) -> Bool {
+  func look(_ command: Command) async throws(CommandFailure) -> Bool {
     switch command.name {
     case .show: display.show(withNames: command.has(.ids))
     case .get: try get(command.first)
     case .find: try find(text: command[0].text)
+    case .diff where command.first?.text == "theirs": try await diffTheirs(column: command[0].column)
     case .diff: diff(defaults: command.first != nil)
+    case .describe: await describe(try row(named: command[0], for: .describe))
+    case .why: try await why(command.first)
     case .verify: try verify(column: command.word.column)
     case .export: try export()
     case .help: try HelpText(display: display, questioner: questioner).show(command.first)
@@ -17,21 +20,6 @@ extension Interpreter {
     default: return false
     }
     return true
-  }
-
-  /// Whether a command compares the settings with those that the store contains now.
-  func readsStore(_ command: Command) -> Bool {
-    command.name == .why || command.name == .describe
-      || command.name == .diff && command.first?.text == "theirs"
-  }
-
-  /// Carries out a command that reads the store and changes nothing.
-  func lookAtStore(_ command: Command) async throws(CommandFailure) {
-    switch command.name {
-    case .describe: await describe(try row(named: command[0], for: .describe))
-    case .why: try await why(command.first)
-    default: try await diffTheirs(column: command[0].column)
-    }
   }
 
   func get(_ word: Word?) throws(CommandFailure) {
@@ -124,7 +112,7 @@ extension Interpreter {
     return origin
   }
 
-  func find(text: String) throws(CommandFailure) {
+  package func find(text: String) throws(CommandFailure) {
     try readAll(column: 1)
     let found = TextSearch(text).rows(in: session)
     if found.isEmpty { return reporter.note(Wording.notFound(text)) }

@@ -30,19 +30,11 @@ extension Interpreter {
     return run.flow
   }
 
-  /// Waits until the program has loaded the rows of the current screen, if a line needs them.
-  func waitForRows(_ line: Line, _ wait: Duration) async throws(CommandFailure) {
-    guard workspace.program != nil, needsRows(line) else { return }
-    try await reading(1) { () async throws(Failure) in try await workspace.waitForRows(wait) }
+  /// Waits in a script until the program has loaded the rows of the current screen, if a command needs them.
+  func waitForRows(_ command: Command) async throws(CommandFailure) {
+    guard dialogue == nil, workspace.program != nil, command.name.needsRows else { return }
+    try await reading(1) { () async throws(Failure) in try await workspace.waitForRows(workspace.wait) }
     _ = try await finish(.perform([], nil), nil)
-  }
-
-  /// Whether the line's command shows or names rows.
-  private func needsRows(_ line: Line) -> Bool {
-    guard let words = line.validWords, let command = try? read(words) else {
-      return false
-    }
-    return command.name.needsRows
   }
 
   func step(_ request: Request, _ column: Int) async throws(CommandFailure) -> Reply {

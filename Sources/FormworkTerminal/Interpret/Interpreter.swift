@@ -57,21 +57,6 @@ package final class Interpreter {
     _modify { yield &workspace.session }
   }
 
-  /// The result of starting a line.
-  package enum Started {
-    case done(Flow)
-    /// The line has to wait for a function of the program or an answer of the user.
-    case pending(Pending, Command)
-  }
-
-  /// The work that remains for a command.
-  package enum Pending {
-    case request(Request)
-    case reply(Reply)
-    /// The user has to be asked before the command begins.
-    case question
-  }
-
   /// Reads a line and carries out its command. If a word of it could name several rows, lets the user choose one.
   package func execute(_ line: Line) async throws(CommandFailure) -> Flow {
     try await execute(line, isAsTyped: true)
@@ -87,9 +72,14 @@ package final class Interpreter {
   private func executeOnce(_ line: Line, isAsTyped: Bool) async throws(CommandFailure) -> Flow {
     answers = []
     let line = try expanding(line, isAsTyped: isAsTyped)
-    try await waitForParts(of: line)
-    try await readDescriptors(of: line)
-    let flow = try await complete(start(line))
+    guard var command = try command(of: line) else { return .goOn }
+    try await waitForRows(command)
+    try await waitForParts(of: command)
+    try await readDescriptors(of: &command)
+    let flow: Flow
+    do throws(CommandFailure) { flow = try await carryOut(command) } catch {
+      throw advice(on: line).advised(error)
+    }
     if let unused = answers.first { throw CommandFailure(.unusedAnswer, column: unused.column) }
     return flow
   }
@@ -112,29 +102,15 @@ package final class Interpreter {
     }
   }
 
-  private func complete(_ started: Started) async throws(CommandFailure) -> Flow {
-    switch started {
-    case .done(let flow): flow
-    case .pending(.question, let command): try await carryOutAsking(command)
-    case .pending(.request(let request), let command): try await finish(request, command)
-    case .pending(.reply(let reply), let command): try await finish(reply, command)
-    }
-  }
-
-  /// Reads a line and carries out its command up to the first point where it has to wait. An empty line has
-  /// no effect.
-  package func start(_ line: Line) throws(CommandFailure) -> Started {
+  /// The command of a line; `nil` if the line is empty.
+  private func command(of line: Line) throws(CommandFailure) -> Command? {
     let words: [Word]
     do throws(LineFault) { words = try line.words.get() } catch {
       throw CommandFailure(error.fault, column: error.column)
     }
-    guard !words.isEmpty else { return .done(.goOn) }
-    let command: Command
-    do throws(LineFault) { command = try read(words) } catch {
+    if words.isEmpty { return nil }
+    do throws(LineFault) { return try read(words) } catch {
       throw CommandFailure(advice(on: line).advised(error.fault), column: error.column)
-    }
-    do throws(CommandFailure) { return try start(command) } catch {
-      throw advice(on: line).advised(error)
     }
   }
 
@@ -155,28 +131,34 @@ package final class Interpreter {
   /// Reads words as a command, with the values that have been read from descriptors.
   func read(_ words: [Word]) throws(LineFault) -> Command {
     var command = try readWritten(words)
+    takeValues(of: &command)
+    return command
+  }
+
+  private func takeValues(of command: inout Command) {
     for index in command.arguments.indices {
       guard let value = command.arguments[index].descriptor.flatMap({ descriptors[$0] }) else { continue }
       command.arguments[index].text = value
       command.arguments[index].descriptor = nil
       command.arguments[index].isQuoted = true
     }
-    return command
   }
 
-  /// Reads the descriptors that a line names.
-  private func readDescriptors(of line: Line) async throws(CommandFailure) {
-    guard line.text.includes("--"), let words = line.validWords,
-      var command = try? read(words)
-    else { return }
-    if command.name == .try, let tried = try? read(Array(words.dropFirst())) { command = tried }
-    for word in command.arguments {
+  /// The command whose effect a command previews, or the command itself.
+  func tried(_ command: Command) -> Command {
+    command.name == .try ? (try? read(Array(command.arguments))) ?? command : command
+  }
+
+  /// Reads the descriptors that a command names.
+  private func readDescriptors(of command: inout Command) async throws(CommandFailure) {
+    for word in tried(command).arguments {
       guard let descriptor = word.descriptor else { continue }
       do throws(FileFault) { try await descriptors.read(descriptor) } catch {
         throw CommandFailure(fault: error.fault, column: word.column)
       }
       if Task.isCancelled { throw CommandFailure(Refusal(.interrupted), of: command) }
     }
+    takeValues(of: &command)
   }
 
   /// Reads words as a command. At a prompt, a row's name alone taps that row, but a command with the same
@@ -200,62 +182,35 @@ package final class Interpreter {
     }
   }
 
-  private func start(_ command: Command) throws(CommandFailure) -> Started {
+  private func carryOut(_ command: Command) async throws(CommandFailure) -> Flow {
     answers = command.values(of: .answer)[...]
     try checkScreen(of: command)
-    if mayAsk(before: command) || readsStore(command) { return .pending(.question, command) }
-    if try look(command) { return .done(.goOn) }
-    return try carryOut(command)
+    let column = command.word.column
+    switch command.name {
+    case .quit: return try await quit(column: column)
+    case .edit: return try await edit(command)
+    case .save: try await save(column: column, choice(of: command))
+    case .recover: try await recover(command)
+    case .retry: try await retry(command[0])
+    case .more: try await more(command[0])
+    default: return try await look(command) ? .goOn : try await change(command)
+    }
+    return .goOn
   }
 
-  private func carryOut(_ command: Command) throws(CommandFailure) -> Started {
-    var command = command
-    guard let request = try request(of: &command) else { return .done(.goOn) }
-    guard let reply = workspace.handleAtOnce(request) else {
-      return .pending(.request(request), command)
-    }
-    if reply.waits || [.add, .tap].contains(command.name) && questioner != nil {
-      return .pending(.reply(reply), command)
-    }
-    try report(reply, command)
-    return .done(.goOn)
-  }
-
-  /// Whether the user may have to be asked before the command begins or, for `save`, while it runs.
-  private func mayAsk(before command: Command) -> Bool {
-    command.name == .quit || command.name == .save || command.name == .edit || command.name == .recover
-      || command.name == .retry || command.name == .more
-      || [.do, .tap, .revert].contains(command.name) && questioner != nil
-  }
-
-  /// Carries out a command that asks the user before it begins, or that reads the store.
-  func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
-    if readsStore(command) {
-      try await lookAtStore(command)
-      return .goOn
-    }
-    if command.name == .quit { return try await quit(column: command.word.column) }
-    if command.name == .save {
-      try await save(column: command.word.column, choice(of: command))
-      return .goOn
-    }
-    if command.name == .recover {
-      try await recover(command)
-      return .goOn
-    }
-    if command.name == .edit { return try await edit(command) }
-    if command.name == .retry || command.name == .more {
-      try await command.name == .retry ? retry(command[0]) : more(command[0])
-      return .goOn
-    }
+  private func change(_ command: Command) async throws(CommandFailure) -> Flow {
     guard try await mayPerform(command) else {
       throw CommandFailure(.cancelled(hasChanged: false), column: command.word.column)
     }
-    return try await complete(carryOut(command))
+    var command = command
+    guard let request = try request(of: &command) else { return .goOn }
+    return try await finish(request, command)
   }
 
+  /// Whether to carry out a command. Asks the user, if that is possible, about one that cannot be undone.
   private func mayPerform(_ command: Command) async throws(CommandFailure) -> Bool {
     if command.name == .revert { return await mayRevert() }
+    guard questioner != nil, command.name == .do || command.name == .tap else { return true }
     let row = try row(named: command[0], for: command.name)
     return await mayPerform(command.name == .do ? command[1].text : nil, on: row)
   }
@@ -274,9 +229,4 @@ package final class Interpreter {
       }
     }
   }
-}
-
-extension Reply {
-  /// Whether work remains, which may have to wait.
-  fileprivate var waits: Bool { need != nil || !remaining.isEmpty }
 }

@@ -17,8 +17,6 @@ package struct ScriptRunner {
 
   private let interpreter: Interpreter
   private let options: Options
-  /// How long to wait for rows that the program loads.
-  private let wait: Duration
   private var firstStatus: ExitStatus?
   private var refusals = 0
   /// The faults of stored values that have been reported.
@@ -28,10 +26,9 @@ package struct ScriptRunner {
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
-  package init(interpreter: Interpreter, options: Options = Options(), wait: Duration = .seconds(10)) {
+  package init(interpreter: Interpreter, options: Options = Options()) {
     self.interpreter = interpreter
     self.options = options
-    self.wait = wait
     interpreter.record.isDry = options.isDry
     interpreter.workspace.launcher.callsFunctions = !options.isDry
   }
@@ -105,7 +102,6 @@ package struct ScriptRunner {
       let line = Line(lines.text)
       interpreter.record.place = (lines.script, lines.number)
       do throws(CommandFailure) {
-        try await interpreter.waitForRows(line, wait)
         if try await interpreter.execute(line) == .leave {
           hasLeft = true
           return .stop

@@ -92,7 +92,7 @@ extension SettingsRunner {
       options.readsStandardInput || source.isStandardInput || options.isInteractive
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
-    var runner = ScriptRunner(interpreter: interpreter, options: script, wait: wait)
+    var runner = ScriptRunner(interpreter: interpreter, options: script)
     return (await runner.run(sources).rawValue, runner.hasLeft)
   }
 
@@ -106,7 +106,7 @@ extension SettingsRunner {
     options.isDry = isDry
     options.hasDetailedStatus = wantsDetailedStatus
     options.call = command
-    var runner = ScriptRunner(interpreter: interpreter(for: workspace), options: options, wait: wait)
+    var runner = ScriptRunner(interpreter: interpreter(for: workspace), options: options)
     return await runner.run([ScriptSource(name: command.text, text: line)])
   }
 

@@ -50,7 +50,7 @@ struct Find: Benchmark {
       reporter: Reporter(output: file.stream, errors: file.stream, format: .plain, width: 80))
   }
 
-  mutating func run() throws { _ = try interpreter.start(Line("find 'setting \(form.rows - 1)'")) }
+  mutating func run() throws { try interpreter.find(text: "setting \(form.rows - 1)") }
 
   func check() throws -> Int {
     interpreter.reporter.flush()
