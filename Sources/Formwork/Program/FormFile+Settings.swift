@@ -30,10 +30,12 @@ extension FormFile {
       }
     }
     let settings = if let tree { tree } else { try file.tree }
-    let form = try SettingsForm(
-      of: settings, file, title: FileSystem.name(of: path), schema: reading.schema, reading.additions)
+    let name = reading.schema ?? SchemaSearch(tree: settings, path: path).schema
+    let schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }
+    let form = SettingsForm(
+      of: settings, file, title: FileSystem.name(of: path), schema: schema, reading.additions)
     self.init(Array(form.json().json.utf8), path: path, registry: registry, reservedIDs: reservedIDs)
-    self.settings = path
+    (self.settings, self.schema) = (path, schema)
     hasAdditions = !reading.additions.isEmpty
   }
 }
@@ -76,23 +78,23 @@ extension SettingsForm {
     ofFile path: String, formats: SettingsFormats, title: String, schema: String? = nil
   ) throws(Failure) {
     let file = try SettingsBytes(path, formats)
-    try self.init(of: file.tree, file, title: title, schema: schema, [])
+    let tree = try file.tree
+    let schema = schema ?? SchemaSearch(tree: tree, path: path).schema
+    self.init(of: tree, file, title: title, schema: try schema.map { path throws(Failure) in try JSONSchema(file: path) }, [])
   }
 
   /// Creates the form of the settings that a schema allows.
   package init(ofSchema path: String, title: String) throws(Failure) {
-    self.init(of: try SettingsShape(ofSchema: path), title: title)
+    self.init(of: SettingsShape(try JSONSchema(file: path)), title: title)
   }
 
   fileprivate init(
-    of tree: SyntaxTree, _ file: SettingsBytes, title: String, schema: String?,
+    of tree: SyntaxTree, _ file: SettingsBytes, title: String, schema: JSONSchema?,
     _ additions: [(key: Key, value: Value)]
-  ) throws(Failure) {
+  ) {
     let isTyped = file.format.isTyped
     var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
-    if let schema = schema ?? SchemaSearch(tree: tree, path: file.path).schema {
-      shape = try SettingsShape(ofSchema: schema).adding(shape)
-    }
+    if let schema { shape = SettingsShape(schema).adding(shape) }
     for (key, value) in additions {
       let names = key.names
       if names.count < JSONReader.depthLimit {

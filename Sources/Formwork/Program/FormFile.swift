@@ -11,6 +11,8 @@ public struct FormFile: Sendable {
   private(set) var document: FormDocument
   /// The settings file that the form was created from; `nil` if the file contains the form.
   package var settings: String?
+  /// What is allowed in the settings file, besides what the form says.
+  package var schema: JSONSchema?
   /// Whether that form has rows for settings that the file does not have.
   package var hasAdditions = false
   /// The content of the form's own file.

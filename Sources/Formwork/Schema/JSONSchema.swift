@@ -1,29 +1,48 @@
 /// A JSON Schema in one or several files of a folder. A reference leads to another part of it.
 ///
-/// Drafts 04 to 2020-12 have the same references. Nothing is read from outside the folder or from a network.
-struct JSONSchema {
+/// Drafts 04 to 2020-12 are read in the same way, apart from what ``Dialect`` says. Nothing is read from outside the
+/// folder or from a network.
+package struct JSONSchema: Sendable {
   /// A part of the schema.
   struct Part: Hashable {
     fileprivate var file: Int
     fileprivate var node: Int
   }
 
+  /// How the drafts of JSON Schema differ.
+  struct Dialect {
+    /// Whether members beside `$ref` have no meaning, as up to draft 07.
+    var ignoresMembersBesideReference = false
+    /// Whether `id` has the meaning of `$id`, as in draft 04.
+    var hasPlainIDs = false
+
+    init() {}
+
+    init(_ name: String) {
+      let isOld = ["draft-04", "draft-06", "draft-07"].contains { name.includes($0) }
+      (ignoresMembersBesideReference, hasPlainIDs) = (isOld, name.includes("draft-04"))
+    }
+  }
+
   private struct File {
     var path: String
     var tree: SyntaxTree
-    /// The parts that have an identifier of their own.
-    var anchors: [String: Int] = [:]
+    var dialect: Dialect
+    var resources = SchemaResources()
   }
 
   private let folder: String
+  private let dialect: Dialect
   private var files: [File] = []
   private var targets: [String: Part?] = [:]
 
   /// Reads the file of a schema.
   ///
+  /// - Parameter dialect: the draft of files that do not name theirs.
   /// - Throws: if the file cannot be read or is malformed.
-  init(file path: String) throws(Failure) {
+  init(file path: String, dialect: Dialect = Dialect()) throws(Failure) {
     folder = FileSystem.folder(of: path)
+    self.dialect = dialect
     try read(path)
   }
 
@@ -34,16 +53,14 @@ struct JSONSchema {
     do throws(FileFault) { bytes = try FileSystem.read(path, isRegular: true, limit: SizeLimit.form) } catch {
       throw Failure(error)
     }
-    var file = File(path: path, tree: try JSONFormat().read(bytes, file: path))
-    for node in file.tree.nodes.indices where file.tree.isObject(node) {
-      for name in ["$anchor", "$id", "id"] {
-        if let text = file.tree.text(ofMember: name, of: node) {
-          file.anchors[text] = file.anchors[text] ?? node
-        }
-      }
-    }
+    let tree = try JSONFormat().read(bytes, file: path)
+    var file = File(path: path, tree: tree, dialect: dialect)
+    if let name = tree.text(ofMember: "$schema", of: SyntaxTree.root) { file.dialect = Dialect(name) }
+    file.resources = SchemaResources(of: tree, path: path, file.dialect)
     files.append(file)
   }
+
+  func dialect(of part: Part) -> Dialect { files[part.file].dialect }
 
   // MARK: - Members
 
@@ -51,110 +68,136 @@ struct JSONSchema {
   func text(_ name: String, of part: Part) -> String? { tree(part).text(ofMember: name, of: part.node) }
 
   /// The value of a part's member.
-  func value(_ name: String, of part: Part) -> Value? {
-    tree(part).member(name, of: part.node).map { tree(part).value(of: $0) }
-  }
+  func value(_ name: String, of part: Part) -> Value? { self[part, name].map { tree(part).value(of: $0.node) } }
 
   /// A member that is a schema: an object, or `true` or `false`.
   func part(_ name: String, of part: Part) -> Part? {
-    tree(part).member(name, of: part.node).map { Part(file: part.file, node: $0) }
-      .flatMap { isObject($0) || tree($0).value(of: $0.node).bool != nil ? $0 : nil }
+    self[part, name].flatMap { isObject($0) || bool($0) != nil ? $0 : nil }
   }
 
   /// The elements of a member that is an array.
   func elements(_ name: String, of part: Part) -> [Part] {
-    tree(part).member(name, of: part.node).map { node in
-      tree(part).elements(of: node).map { Part(file: part.file, node: $0) }
+    self[part, name].map { list in
+      tree(part).elements(of: list.node).map { Part(file: part.file, node: $0) }
     } ?? []
   }
 
   /// The members of a member that is an object.
   func members(_ name: String, of part: Part) -> [(name: String, part: Part)] {
-    tree(part).member(name, of: part.node).map { node in
-      tree(part).members(of: node).map {
+    self[part, name].map { object in
+      tree(part).members(of: object.node).map {
         (tree(part).text(of: $0.name), Part(file: part.file, node: $0.value))
       }
     } ?? []
   }
 
+  /// The member of a part.
+  subscript(part: Part, name: String) -> Part? {
+    tree(part).member(name, of: part.node).map { Part(file: part.file, node: $0) }
+  }
+
+  /// The value that a part consists of.
+  func value(of part: Part) -> Value { tree(part).value(of: part.node) }
+
   func isObject(_ part: Part) -> Bool { tree(part).isObject(part.node) }
+
+  /// The value of a schema that is `true` or `false`.
+  func bool(_ part: Part) -> Bool? {
+    switch tree(part).kind(of: part.node) {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
 
   private func tree(_ part: Part) -> SyntaxTree { files[part.file].tree }
 
   // MARK: - References
 
   /// The part that a part's `$ref` refers to; `nil` if it has none, or if the target is not in the folder.
-  mutating func target(of part: Part) -> Part? {
-    guard let reference = text("$ref", of: part) else { return nil }
-    let key = "\(part.file) \(reference)"
-    if let known = targets[key] { return known }
-    let target = find(reference, from: part.file)
-    targets[key] = .some(target)
+  mutating func target(of part: Part) -> Part? { text("$ref", of: part).flatMap { target($0, from: part) } }
+
+  /// The part that a `$dynamicRef` or a `$recursiveRef` refers to: that of the outermost schema which has the anchor.
+  ///
+  /// - Parameter scope: the parts through which the reference was reached, the outermost one first.
+  mutating func dynamicTarget(of part: Part, in scope: [Part]) -> Part? {
+    if text("$recursiveRef", of: part) != nil {
+      let own = resource(of: part)
+      guard value("$recursiveAnchor", of: own)?.bool == true else { return own }
+      return scope.map { resource(of: $0) }.first { value("$recursiveAnchor", of: $0)?.bool == true }
+    }
+    guard let reference = text("$dynamicRef", of: part), let target = target(reference, from: part) else {
+      return nil
+    }
+    guard let anchor = text("$dynamicAnchor", of: target), reference.hasSuffix("#" + anchor) else { return target }
+    for part in scope { if let outer = self.anchor(anchor, isDynamic: true, of: part) { return outer } }
     return target
   }
 
-  private mutating func find(_ reference: String, from file: Int) -> Part? {
-    let hash = reference.firstIndex(of: "#") ?? reference.endIndex
-    let fragment = reference[hash...].dropFirst()
-    guard let file = self.file(named: String(reference[..<hash]), from: file) else {
-      return files[file].anchors[reference].map { Part(file: file, node: $0) }
-    }
-    let tree = files[file].tree
-    if fragment.isEmpty { return Part(file: file, node: SyntaxTree.root) }
-    guard fragment.hasPrefix("/") else {
-      let node = files[file].anchors[String(fragment)] ?? files[file].anchors["#" + fragment]
-      return node.map { Part(file: file, node: $0) }
-    }
+  /// The schema with an identifier, or the whole file, that contains a part.
+  private func resource(of part: Part) -> Part {
+    Part(file: part.file, node: files[part.file].resources.resource(of: part.node).node)
+  }
+
+  private func anchor(_ name: String, isDynamic: Bool = false, of part: Part) -> Part? {
+    files[part.file].resources.anchor(name, isDynamic: isDynamic, of: part.node)
+      .map { Part(file: part.file, node: $0) }
+  }
+
+  private mutating func target(_ reference: String, from part: Part) -> Part? {
+    let base = files[part.file].resources.resource(of: part.node).uri
+    let uri = base.resolving(reference)
+    if let known = targets[uri] { return known }
+    let target = find(uri, from: part)
+    targets[uri] = .some(target)
+    return target
+  }
+
+  private mutating func find(_ uri: String, from part: Part) -> Part? {
+    let hash = uri.firstIndex(of: "#") ?? uri.endIndex
+    let fragment = String(uri[hash...].dropFirst()).percentDecoded
+    guard let resource = resource(named: String(uri[..<hash]), from: part) else { return nil }
+    if fragment.isEmpty { return resource }
+    guard fragment.hasPrefix("/") else { return anchor(fragment, of: resource) }
+    let tree = tree(resource)
     // A JSON pointer (RFC 6901).
-    var node = SyntaxTree.root
+    var node = resource.node
     for step in fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      let name = String(step).percentDecoded.pieces(separatedBy: "~1").joined(separator: "/")
+      let name = String(step).pieces(separatedBy: "~1").joined(separator: "/")
         .pieces(separatedBy: "~0").joined(separator: "~")
       let next = tree.member(name, of: node) ?? Int(name).flatMap { Array(tree.elements(of: node)).at($0) }
       guard let next else { return nil }
       node = next
     }
-    return Part(file: file, node: node)
+    return Part(file: resource.file, node: node)
   }
 
-  /// The number of the file that a reference names, which is read if necessary.
-  private mutating func file(named name: String, from file: Int) -> Int? {
-    if name.isEmpty || name == files[file].tree.text(ofMember: "$id", of: SyntaxTree.root) { return file }
-    if let known = files.firstIndex(where: { $0.tree.text(ofMember: "$id", of: SyntaxTree.root) == name }) {
-      return known
+  /// The schema with a URI. Its file is read if necessary: the one at the path, or the one in the folder that has the
+  /// last part of the URI as its name.
+  private mutating func resource(named uri: String, from part: Part) -> Part? {
+    for (index, file) in files.enumerated() {
+      if let node = file.resources.node(of: uri) { return Part(file: index, node: node) }
     }
-    let beside = FileSystem.folder(of: files[file].path)
-    let path = beside.isEmpty ? name : "\(beside)/\(name)"
-    if let known = files.firstIndex(where: { $0.path == path }) { return known }
-    guard FileSystem.isInside(path, folder: folder), (try? read(path)) != nil else { return nil }
-    return files.count - 1
+    let beside = FileSystem.folder(of: files[part.file].path)
+    let name = uri.split(separator: "/").last.map(String.init) ?? ""
+    for path in [uri, beside.isEmpty ? name : "\(beside)/\(name)"] where !name.isEmpty {
+      if let known = files.firstIndex(where: { $0.path == path }) {
+        return Part(file: known, node: SyntaxTree.root)
+      }
+      if FileSystem.isInside(path, folder: folder), (try? read(path)) != nil {
+        return Part(file: files.count - 1, node: SyntaxTree.root)
+      }
+    }
+    return nil
   }
 }
 
 extension SyntaxTree {
-  fileprivate func text(ofMember name: String, of node: Int) -> String? {
+  func text(ofMember name: String, of node: Int) -> String? {
     member(name, of: node).flatMap { kind(of: $0) == .string ? text(of: $0) : nil }
   }
 }
 
 extension [Int] {
   fileprivate func at(_ index: Int) -> Int? { indices.contains(index) ? self[index] : nil }
-}
-
-extension String {
-  /// The text with escapes such as `%25` replaced (RFC 3986, 2.1).
-  fileprivate var percentDecoded: String {
-    guard contains("%") else { return self }
-    var bytes: [UInt8] = []
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let code = String(rest.prefix(2)).flatMap({ UInt8($0, radix: 16) }) {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

@@ -64,7 +64,7 @@ struct SchemaFacts {
 
   /// A pattern that the whole text must match, for one of which a part must match; `nil` if patterns of a form have no
   /// equivalent.
-  private static func wholePattern(_ pattern: String) -> String? {
+  static func wholePattern(_ pattern: String) -> String? {
     var pattern = pattern[...]
     let (isStart, isEnd) = (pattern.hasPrefix("^"), pattern.hasSuffix("$") && !pattern.hasSuffix("\\$"))
     if isStart { pattern = pattern.dropFirst() }

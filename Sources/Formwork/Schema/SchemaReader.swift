@@ -76,11 +76,9 @@ private struct SchemaReader {
 }
 
 extension SettingsShape {
-  /// The shape of the settings that the schema in a file allows.
-  ///
-  /// - Throws: if the file cannot be read or is malformed.
-  init(ofSchema path: String) throws(Failure) {
-    var reader = SchemaReader(try JSONSchema(file: path))
+  /// The shape of the settings that a schema allows.
+  init(_ schema: JSONSchema) {
+    var reader = SchemaReader(schema)
     self = reader.read()
   }
 

@@ -11,7 +11,7 @@ public struct SettingsFile: Sendable {
   /// What the file contained when it was last read or written; `nil` if there was no file.
   private var stored: StoredText?
   /// The values, and any other content of the file.
-  private var text: SettingsText
+  private(set) var text: SettingsText
 
   package func isSameRevision(as other: SettingsFile) -> Bool {
     stored?.revision == other.stored?.revision
@@ -158,7 +158,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// Returns the text with changes of settings. It is read back, so that no text is written whose values are others.
-  private func changed(
+  func changed(
     _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> SettingsText {
     if changes.isEmpty { return text }

@@ -69,6 +69,16 @@ package struct SettingsText: Sendable {
     tree.diagnostics(form.unknownMembers(in: tree, keys))
   }
 
+  /// What a schema does not allow in the text.
+  func faults(by schema: JSONSchema) -> [SchemaFault] {
+    var validator = SchemaValidator(schema, tree)
+    return validator.faults()
+  }
+
+  func place(of fault: SchemaFault) -> Place {
+    SourceText(file: tree.file, bytes: bytes).place(at: tree.start(of: fault.node))
+  }
+
   /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session
   /// meets the items in the text, so that their fields are settings.
   package func givenValues(for session: inout Session) -> GivenValues {

@@ -61,10 +61,12 @@ extension Workspace {
   }
 
   /// Returns everything that is wrong with the settings: parts of the settings file that prevent changes of settings,
-  /// stored values of the wrong kind, values that break a rule, and requirements that are not met. Members that no row
-  /// shows, in the objects that the form closes, are warnings.
+  /// stored values of the wrong kind, values that break a rule, requirements that are not met, and what the schema does
+  /// not allow. Members that no row shows, in the objects that the form closes, are warnings.
   public func verify() -> [Diagnostic] {
-    obstacles(.error) + diagnostics(for: session.verify(), severity: .error) + unknownMembers()
+    var known = obstacles(.error) + diagnostics(for: session.verify(), severity: .error) + unknownMembers()
+    let faults = faultsOfSchema(besides: &known)
+    return known + faults
   }
 
   /// Those of some paths in the settings file that lead to a setting or to what contains it.

@@ -30,13 +30,16 @@ extension Workspace {
     return step.reply
   }
 
-  /// Throws if a requirement that reads a changed setting is not met, or if the settings file cannot take a change,
-  /// so that the settings cannot be saved.
+  /// Throws if a requirement that reads a changed setting is not met, if the settings file cannot take a change, or if
+  /// its schema does not allow what the changes lead to, so that the settings cannot be saved.
   package func validate() throws(Failure) {
     try checkObstacles()
-    guard session.preventsSave else { return }
-    let findings = session.findingsOfUnsaved()
-    guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
+    if session.preventsSave {
+      let findings = session.findingsOfUnsaved()
+      guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
+    }
+    let faults = try faultsOfUnsaved()
+    guard faults.isEmpty else { throw Failure(faults) }
   }
 
   /// Whether the user has to be asked about a program that a save runs.
@@ -168,7 +171,7 @@ extension Workspace {
     return Failure(conflicts.map { Diagnostic(.conflict($0, path: file.path)) })
   }
 
-  private var changesToWrite: [(setting: SettingID, value: Value?)] {
+  var changesToWrite: [(setting: SettingID, value: Value?)] {
     let changes = session.unsavedValues
     guard let file, file.definition.writes == .all, !changes.isEmpty else { return changes }
     let blocked = Set(file.obstacles(for: session.form).map(\.path))

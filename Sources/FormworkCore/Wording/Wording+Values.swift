@@ -7,7 +7,7 @@ extension Wording {
   ///
   /// - Parameter message: the form's own message for invalid values. It replaces the sentence about the rule
   ///   that the value breaks.
-  static func sentence(for fault: ValueFault, message: String?) -> String {
+  package static func sentence(for fault: ValueFault, message: String?) -> String {
     if let sentence = sentence(forPart: fault, message: message) { return sentence }
     if let message, let value = invalidValue(fault) {
       return "\(value) is not valid: \(message.excerpt(300))"
