@@ -251,4 +251,89 @@ struct SettingsFileTests {
       #expect(try desk.formwork("describe", name, "port").status != 0)
     }
   }
+
+  private static let tls = #"""
+    {"properties": {
+      "log": {"type": "string", "pattern": "^[a-z]+$", "title": "Name of the log"},
+      "tls": {
+        "type": "object", "additionalProperties": false, "dependentRequired": {"cert": ["key"]},
+        "properties": {"cert": {"type": "string"}, "key": {"type": "string", "minLength": 8}}}}}
+    """#
+
+  @Test func aSchemaJudgesTheFileAsAWhole() throws {
+    try desk.write(Self.tls, to: "tls.json")
+    try desk.write("# yaml-language-server: $schema=tls.json\ntls:\n  certt: a\n  key: short\n", to: "a.yaml")
+    let stderr = """
+      a.yaml:4:8: error: 'tls.key': the value has 5 characters; the minimum is 8; 'formwork reset a.yaml tls.key' fixes it
+        4 |   key: short
+          |        ^
+      a.yaml:3:3: error: 'tls.certt': the schema does not allow this member; did you mean 'cert'?
+        3 |   certt: a
+          |   ^
+      error: found 2 problems, listed above
+      """
+    expect(try desk.formwork("verify", "a.yaml"), status: 1, stderr: stderr)
+  }
+
+  @Test func aSaveIsRefusedOnlyForWhatItAdds() throws {
+    try desk.write(Self.tls, to: "tls.json")
+    try desk.write(#"{"tls": {"certt": "a"}}"#, to: "a.json")
+    expect(
+      try desk.formwork("set", "a.json", "--schema", "tls.json", "tls.cert=b"), status: 1,
+      stderr: """
+        a.json:1:9: error: 'tls': 'key' is missing; 'cert' requires it
+          1 | {"tls": {"certt": "a", "cert": "b"}}
+            |         ^
+        1 refused; nothing was saved
+        """)
+    expect(
+      try desk.formwork("set", "a.json", "--schema", "tls.json", "tls.cert=b", "tls.key=12345678"), status: 0,
+      stderr: "2 changed, 0 unchanged; saved a.json")
+    expect(
+      try desk.formwork("a.json", "--schema", "tls.json", input: "reset tls.key\nverify\n"), status: 1,
+      stderr: """
+        a.json:1:9: error: 'tls': 'key' is missing; 'cert' requires it
+          1 | {"tls": {"certt": "a", "cert": "b"}}
+            |         ^
+        a.json:1:10: error: 'tls.certt': the schema does not allow this member; did you mean 'cert'?
+          1 | {"tls": {"certt": "a", "cert": "b"}}
+            |          ^
+        -:2:1: error: found 2 problems, listed above
+          2 | verify
+            | ^
+        1 refused; nothing was saved
+        """)
+  }
+
+  @Test func aFormCanNameASchema() throws {
+    try desk.write(Self.tls, to: "tls.json")
+    let form = #"""
+      {"title": "T", "store": "s.json", "schema": "tls.json", "sections": [{"rows": [
+        {"text": "Log", "key": "log", "accessory": "textField"},
+        {"text": "Key", "key": "tls.key", "accessory": {"textField": {"secure": true}}}]}]}
+      """#
+    try desk.write(form, to: "form.json")
+    expect(
+      try desk.formwork("set", "form.json", "log=A"), status: 1,
+      stderr: """
+        s.json:2:10: error: 'log' (Name of the log): the value does not match the pattern ^[a-z]+$
+        1 refused; nothing was saved
+        """)
+    expect(
+      try desk.formwork("set", "form.json", "log=a"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved s.json")
+    try desk.write(form.replacing("tls.json", with: "gone.json"), to: "form.json")
+    expect(
+      try desk.formwork("check", "form.json"), status: 66, stderr: "error: 'gone.json' does not exist")
+    #expect(try desk.formwork("set", "form.json", "log=b").status == 66)
+    try desk.write(form.replacing("tls.json", with: "/etc/passwd"), to: "form.json")
+    #expect(try desk.formwork("check", "form.json").stderr.contains("outside"))
+  }
+
+  @Test func aSuggestedCommandNamesTheSchema() throws {
+    try desk.write(Self.tls, to: "tls.json")
+    try desk.write(#"{"tls": {"key": "short"}}"#, to: "a.json")
+    let verify = try desk.formwork("verify", "a.json", "--schema", "tls.json")
+    #expect(verify.stderr.contains("'formwork reset a.json tls.key --schema tls.json' fixes it"))
+  }
 }

@@ -31,6 +31,9 @@ public struct Form: Sendable, Hashable {
   /// settings, `nil` for none. Other members of the settings file are reported. Only the first screen of a form may
   /// have them.
   public var closed: [Key]?
+  /// The file of a JSON Schema that the settings must meet, besides the rules of the rows. Only the first screen of a
+  /// form may have one.
+  public var schema: String?
   /// The functions that the program registers and that actions call by name, each with a description.
   public var actions: [String: String]
   /// The program that checks each new settings file before it is saved, with its arguments. The path of a
@@ -100,6 +103,13 @@ public struct Form: Sendable, Hashable {
   public func afterSave(_ program: [String]) -> Form {
     var form = self
     form.afterSave = program
+    return form
+  }
+
+  /// Names the file of a JSON Schema that the settings must meet, besides the rules of the rows.
+  public func schema(_ file: String) -> Form {
+    var form = self
+    form.schema = file
     return form
   }
 

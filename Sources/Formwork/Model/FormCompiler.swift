@@ -55,6 +55,7 @@ struct FormCompiler {
       if number > 0 { notes.declaredScreens.append((number, screen.name, .screen(number))) }
       if let store = screen.form.store { set(store, of: number) }
       if let closed = screen.form.closed { close(closed, of: number) }
+      if let schema = screen.form.schema { set(schema: schema, of: number) }
       add(screen.form.samples, of: number)
       if let program = screen.form.beforeSave { set(program, .beforeSave, of: number) }
       if let program = screen.form.afterSave { set(program, .afterSave, of: number) }
@@ -79,6 +80,10 @@ struct FormCompiler {
     } else {
       builder.form.store = store
     }
+  }
+
+  private mutating func set(schema: String, of screen: Int) {
+    if screen > 0 { reportMember(.schema, of: screen) } else { builder.form.schema = schema }
   }
 
   private mutating func close(_ keys: [Key], of screen: Int) {

@@ -16,6 +16,13 @@ public struct FormDefinition: Sendable {
   /// The rows that have been loaded from sources.
   private var loadedRows: [Source: FormReader.LoadedRows] = [:]
 
+  /// Reads the JSON Schema that the settings must meet; `nil` if there is none.
+  func schema() throws(Failure) -> JSONSchema? {
+    if let schema = file?.schema { return schema }
+    guard let name = form.schema else { return nil }
+    return if let file { try file.schema(named: name) } else { try JSONSchema(file: name) }
+  }
+
   /// Creates a definition from a form in JSON that pushes no files, or whose files have all been read.
   ///
   /// - Parameters:

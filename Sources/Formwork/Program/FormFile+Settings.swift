@@ -79,8 +79,9 @@ extension SettingsForm {
   ) throws(Failure) {
     let file = try SettingsBytes(path, formats)
     let tree = try file.tree
-    let schema = schema ?? SchemaSearch(tree: tree, path: path).schema
-    self.init(of: tree, file, title: title, schema: try schema.map { path throws(Failure) in try JSONSchema(file: path) }, [])
+    let name = schema ?? SchemaSearch(tree: tree, path: path).schema
+    let schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }
+    self.init(of: tree, file, title: title, schema: schema, [])
   }
 
   /// Creates the form of the settings that a schema allows.

@@ -112,7 +112,10 @@ public struct FormFile: Sendable {
   /// Reads all files and returns all diagnostics, including warnings about unreachable or unused parts.
   public mutating func check() -> [Diagnostic] {
     readAll()
-    return document.check()
+    let diagnostics = document.check()
+    guard let name = document.form.schema else { return diagnostics }
+    do throws(Failure) { _ = try schema(named: name) } catch { return diagnostics + error.diagnostics }
+    return diagnostics
   }
 
   /// The numbers of screens and rows in the files read so far.
@@ -164,6 +167,15 @@ public struct FormFile: Sendable {
         read.first { $0.name == path(of: name) }.map { (name, $0.bytes) }
       }
     )
+  }
+
+  /// Reads the JSON Schema in a file that the form names.
+  func schema(named name: String) throws(Failure) -> JSONSchema {
+    let path = path(of: name)
+    guard FileSystem.isInside(path, folder: folder) else {
+      throw Failure(FileFault.outsideFolder(path, hasOption: false))
+    }
+    return try JSONSchema(file: path)
   }
 
   private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }

@@ -68,7 +68,9 @@ package struct JSONSchema: Sendable {
   func text(_ name: String, of part: Part) -> String? { tree(part).text(ofMember: name, of: part.node) }
 
   /// The value of a part's member.
-  func value(_ name: String, of part: Part) -> Value? { self[part, name].map { tree(part).value(of: $0.node) } }
+  func value(_ name: String, of part: Part) -> Value? {
+    self[part, name].map { tree(part).value(of: $0.node) }
+  }
 
   /// A member that is a schema: an object, or `true` or `false`.
   func part(_ name: String, of part: Part) -> Part? {
@@ -129,7 +131,9 @@ package struct JSONSchema: Sendable {
     guard let reference = text("$dynamicRef", of: part), let target = target(reference, from: part) else {
       return nil
     }
-    guard let anchor = text("$dynamicAnchor", of: target), reference.hasSuffix("#" + anchor) else { return target }
+    guard let anchor = text("$dynamicAnchor", of: target), reference.hasSuffix("#" + anchor) else {
+      return target
+    }
     for part in scope { if let outer = self.anchor(anchor, isDynamic: true, of: part) { return outer } }
     return target
   }
@@ -155,15 +159,15 @@ package struct JSONSchema: Sendable {
 
   private mutating func find(_ uri: String, from part: Part) -> Part? {
     let hash = uri.firstIndex(of: "#") ?? uri.endIndex
-    let fragment = String(uri[hash...].dropFirst()).percentDecoded
+    let fragment = uri[hash...].dropFirst()
     guard let resource = resource(named: String(uri[..<hash]), from: part) else { return nil }
     if fragment.isEmpty { return resource }
-    guard fragment.hasPrefix("/") else { return anchor(fragment, of: resource) }
+    guard fragment.hasPrefix("/") else { return anchor(String(fragment).percentDecoded, of: resource) }
     let tree = tree(resource)
     // A JSON pointer (RFC 6901).
     var node = resource.node
     for step in fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      let name = String(step).pieces(separatedBy: "~1").joined(separator: "/")
+      let name = String(step).percentDecoded.pieces(separatedBy: "~1").joined(separator: "/")
         .pieces(separatedBy: "~0").joined(separator: "~")
       let next = tree.member(name, of: node) ?? Int(name).flatMap { Array(tree.elements(of: node)).at($0) }
       guard let next else { return nil }
@@ -172,19 +176,23 @@ package struct JSONSchema: Sendable {
     return Part(file: resource.file, node: node)
   }
 
-  /// The schema with a URI. Its file is read if necessary: the one at the path, or the one in the folder that has the
-  /// last part of the URI as its name.
+  /// The schema with a URI. Its file is read if necessary: the one at the same place as seen from the file with the
+  /// reference, or else the one beside that file with the same name.
   private mutating func resource(named uri: String, from part: Part) -> Part? {
     for (index, file) in files.enumerated() {
       if let node = file.resources.node(of: uri) { return Part(file: index, node: node) }
     }
-    let beside = FileSystem.folder(of: files[part.file].path)
-    let name = uri.split(separator: "/").last.map(String.init) ?? ""
-    for path in [uri, beside.isEmpty ? name : "\(beside)/\(name)"] where !name.isEmpty {
+    let file = files[part.file]
+    let base = file.resources.resource(of: part.node).uri
+    let root = base.lastIndex(of: "/").map { String(base[...$0]) } ?? ""
+    let beside = FileSystem.folder(of: file.path)
+    func path(_ name: String) -> String { beside.isEmpty ? name : "\(beside)/\(name)" }
+    let place = uri.hasPrefix(root) ? path(String(uri.dropFirst(root.count))) : uri
+    for path in [place, path(FileSystem.name(of: uri))] where !uri.isEmpty {
       if let known = files.firstIndex(where: { $0.path == path }) {
         return Part(file: known, node: SyntaxTree.root)
       }
-      if FileSystem.isInside(path, folder: folder), (try? read(path)) != nil {
+      if FileSystem.isInside(path, folder: self.folder), (try? read(path)) != nil {
         return Part(file: files.count - 1, node: SyntaxTree.root)
       }
     }

@@ -21,6 +21,8 @@ struct SchemaFault: Hashable {
     case tooManyMembers(count: Int, maximum: Int)
     /// The elements of a list of which some must be valid by another schema.
     case elements(count: Int, minimum: Int, maximum: Int?)
+    /// Judging the settings would take more steps than allowed.
+    case tooMuchWork
     /// The name of a member, which its object does not allow.
     indirect case name(String, Kind)
   }

@@ -57,14 +57,17 @@ extension SchemaValidator {
   // MARK: - Objects
 
   mutating func judgeObject(_ object: Int, by part: Part, into verdict: inout Verdict) {
-    let members = tree.members(of: object).map { (name: tree.text(of: $0.name), node: $0.name, value: $0.value) }
+    let members = tree.members(of: object).map { name, value in
+      (name: tree.text(of: name), node: name, value: value)
+    }
     let names = Set(members.map { ExactString($0.name) })
     judgeNames(object, names, by: part, into: &verdict)
     let known = schema.members("properties", of: part)
     let patterns = schema.members("patternProperties", of: part)
     let others = schema[part, "additionalProperties"]
     for member in members {
-      let parts = known.filter { $0.name.hasSameScalars(as: member.name) }
+      let parts =
+        known.filter { $0.name.hasSameScalars(as: member.name) }
         + patterns.filter { matches(member.name, $0.name) }
       var schemas = parts.map(\.part)
       if schemas.isEmpty, let others { schemas = [others] }
@@ -141,7 +144,8 @@ extension SchemaValidator {
       }
     }
     let tuple = ["prefixItems", "items"].map { schema.elements($0, of: part) }.first { !$0.isEmpty } ?? []
-    let rest = schema.part("items", of: part) ?? (tuple.isEmpty ? nil : schema.part("additionalItems", of: part))
+    let usesItems = tuple.isEmpty || schema.part("items", of: part) != nil
+    let rest = schema.part(usesItems ? "items" : "additionalItems", of: part)
     for (index, element) in elements.enumerated() {
       guard let schemaOfElement = index < tuple.count ? tuple[index] : rest else { continue }
       verdict.evaluated.insert(element)

@@ -1,12 +1,15 @@
 /// Judges the values in a settings file by a JSON Schema: https://json-schema.org/draft/2020-12/json-schema-validation
 ///
-/// A scalar with several readings is valid if one of them is. `format` is not judged. A pattern that ``Pattern`` does
+/// A scalar with several readings is valid if one of them is; but where values have kinds, a number or a word such as
+/// `true` is no text. `format` is not judged. A pattern that ``Pattern`` does
 /// not have accepts every text.
 struct SchemaValidator {
   typealias Part = JSONSchema.Part
 
   var schema: JSONSchema
   let tree: SyntaxTree
+  /// Whether values in the text have kinds; see ``SettingsFormat/isTyped``.
+  private let isTyped: Bool
   /// The parts of the schema through which the current one was reached.
   var scope: [Part] = []
   /// The values that are being judged, with the parts that judge them. A part that refers to itself has no end.
@@ -15,7 +18,7 @@ struct SchemaValidator {
   /// The reading of the current scalar.
   private var reading = 0
   /// How many parts may still be visited. A small schema can require much work.
-  private var budget = 2_000_000
+  private var budget: Int
   private var patterns: [String: Pattern?] = [:]
 
   private static let depthLimit = 300
@@ -39,11 +42,14 @@ struct SchemaValidator {
     }
   }
 
-  init(_ schema: JSONSchema, _ tree: SyntaxTree) { (self.schema, self.tree) = (schema, tree) }
+  init(_ schema: JSONSchema, _ tree: SyntaxTree, isTyped: Bool = true, budget: Int = 1_000_000) {
+    (self.schema, self.tree, self.isTyped, self.budget) = (schema, tree, isTyped, budget)
+  }
 
   /// What the schema does not allow, in the order of the text.
   mutating func faults() -> [SchemaFault] {
-    let faults = judge(SyntaxTree.root, by: JSONSchema.root).faults
+    var faults = judge(SyntaxTree.root, by: JSONSchema.root).faults
+    if budget == 0 { faults = [fault(.tooMuchWork, SyntaxTree.root, by: JSONSchema.root)] }
     var known: Set<SchemaFault> = []
     return faults.filter { known.insert($0).inserted }.sorted { $0.node < $1.node }
   }
@@ -52,7 +58,9 @@ struct SchemaValidator {
   func value(_ node: Int) -> Value { tree.value(of: node, reading: reading) }
 
   func fault(_ kind: SchemaFault.Kind, _ node: Int, by part: Part) -> SchemaFault {
-    SchemaFault(kind: kind, node: node, path: path, title: schema.text("title", of: part))
+    SchemaFault(
+      kind: kind, node: node, path: path,
+      title: schema.text("title", of: part) ?? schema.text("description", of: part))
   }
 
   /// Judges an element or the value of a member.
@@ -68,6 +76,7 @@ struct SchemaValidator {
     guard !verdict.isValid, tree.kind(of: child).isScalar else { return verdict }
     for other in 1..<max(1, tree.readingCount) {
       reading = other
+      if isTyped, value(child).string != nil, tree.kind(of: child) != .string { continue }
       let verdict = judge(child, by: part)
       if verdict.isValid { return verdict }
     }

@@ -71,7 +71,7 @@ package struct SettingsText: Sendable {
 
   /// What a schema does not allow in the text.
   func faults(by schema: JSONSchema) -> [SchemaFault] {
-    var validator = SchemaValidator(schema, tree)
+    var validator = SchemaValidator(schema, tree, isTyped: format.isTyped)
     return validator.faults()
   }
 

@@ -166,6 +166,9 @@ extension SwiftSource.File {
       let words = document.elements(of: program).map { SwiftCode.string(document.text(of: $0)) }
       methods.append(.call(".\(member)", [.init(nil, .list(words))]))
     }
+    if let schema = document.member("schema", of: root) {
+      methods.append(.call(".schema", [.init(nil, SwiftCode.string(document.text(of: schema)))]))
+    }
     if let closed = document.member("closed", of: root), document.kind(of: closed) != .false {
       let keys = document.kind(of: closed) == .true ? [] : self.keys(closed)
       methods.append(.call(".closed", keys.map { .init(nil, $0) }))

@@ -2,8 +2,11 @@ extension SchemaFault {
   /// - Parameter hidesValues: whether the message must not contain values, which may be secrets.
   func fault(hidesValues: Bool) -> Fault {
     let kind = hidesValues ? kind.withoutValue : kind
-    let code = "schema." + (kind.valueFault.map { String($0.code.split(separator: ".").last ?? "") } ?? caseName(of: kind))
-    let name = path.isEmpty ? "" : Wording.quoted(key.description) + (shortTitle.map { " (\($0))" } ?? "") + ": "
+    let code =
+      "schema."
+      + (kind.valueFault.map { String($0.code.split(separator: ".").last ?? "") } ?? caseName(of: kind))
+    let name =
+      path.isEmpty ? "" : Wording.quoted(key.description) + (shortTitle.map { " (\($0))" } ?? "") + ": "
     return .other(code, name + kind.sentence, .refused, key: key)
   }
 
@@ -26,8 +29,10 @@ extension SchemaFault.Kind {
     case .excluded: "this value is not allowed"
     case .ambiguous: "the value fits several alternatives of the schema, but must fit exactly one"
     case .missing(let name, nil): "\(Wording.quoted(name)) is missing"
-    case .missing(let name, let other?): "\(Wording.quoted(name)) is missing; \(Wording.quoted(other)) requires it"
-    case .unknownMember(let suggestion): "the schema does not allow this member" + Wording.didYouMean(suggestion)
+    case .missing(let name, let other?):
+      "\(Wording.quoted(name)) is missing; \(Wording.quoted(other)) requires it"
+    case .unknownMember(let suggestion):
+      "the schema does not allow this member" + Wording.didYouMean(suggestion)
     case .tooFewMembers(let count, let minimum):
       "the value has \(Wording.counted(count, "member")); the minimum is \(minimum)"
     case .tooManyMembers(let count, let maximum):
@@ -35,6 +40,7 @@ extension SchemaFault.Kind {
     case .elements(let count, let minimum, let maximum):
       "\(Wording.counted(count, "element")) \(count == 1 ? "is" : "are") as the schema requires; "
         + (count < minimum ? "the minimum is \(minimum)" : "the maximum is \(maximum ?? minimum)")
+    case .tooMuchWork: "the settings are not checked against the schema; that would take too many steps"
     case .name(let name, let kind): "the name \(Wording.quoted(name)) is not valid: \(kind.sentence)"
     }
   }

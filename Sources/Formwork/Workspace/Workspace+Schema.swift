@@ -1,46 +1,55 @@
 // What the schema of the settings does not allow.
 extension Workspace {
-  private var schema: JSONSchema? { definition.file?.schema }
-
-  /// What the schema does not allow in the settings file, besides what is known to be wrong.
+  /// What the schema does not allow in the settings, with the unsaved changes.
   ///
-  /// - Parameter known: what is known. If the form was created from the schema, only what the schema does not allow
-  ///   remains: it knows more than rows do.
+  /// - Parameter known: what is known to be wrong, which is not reported again. If the form was created from the schema,
+  ///   what the schema allows is removed: it knows more than the rows do.
   func faultsOfSchema(besides known: inout [Diagnostic]) -> [Diagnostic] {
-    guard let schema, let file else { return [] }
-    var faults = file.text.faults(by: schema)
-    if definition.file?.settings != nil {
-      known.removeAll { diagnostic in
-        guard let key = diagnostic.key else { return false }
-        return !faults.contains { $0.key.isBelow(key) || key.isBelow($0.key) }
+    do throws(Failure) {
+      guard let schema = try definition.schema(), let text = try textToSave() else { return [] }
+      var faults = text.faults(by: schema)
+      if definition.file?.settings != nil {
+        known.removeAll { diagnostic in
+          guard let key = diagnostic.key else { return false }
+          return !faults.contains { $0.key.isBelow(key) || key.isBelow($0.key) }
+        }
       }
-    }
-    let keys = known.compactMap { $0.key }
-    faults.removeAll { fault in keys.contains { fault.key.isBelow($0) } }
-    return diagnostics(for: faults, in: file.text)
+      let keys = known.compactMap { $0.key }
+      faults.removeAll { fault in keys.contains { fault.key.isBelow($0) } }
+      return diagnostics(for: faults, in: text)
+    } catch { return error.diagnostics }
   }
 
-  /// What the schema does not allow in the settings with the unsaved changes, and is not in the file already.
+  /// What the schema does not allow in the settings with the unsaved changes, unless it is in the file already.
   func faultsOfUnsaved() throws(Failure) -> [Diagnostic] {
-    guard let schema, let file else { return [] }
-    let new: SettingsText
-    do throws(FileFault) { new = try file.changed(changesToWrite, of: session.form) } catch {
-      throw Failure(error)
-    }
-    guard !new.bytes.hasSameBytes(as: file.text.bytes) else { return [] }
+    guard let file, session.hasUnsavedChanges, let schema = try definition.schema(),
+      let text = try textToSave()
+    else { return [] }
     var known: [SchemaFault: Int] = [:]
     for fault in file.text.faults(by: schema) { known[fault.withoutPositions, default: 0] += 1 }
-    let faults = new.faults(by: schema).filter { fault in
+    let faults = text.faults(by: schema).filter { fault in
       known[fault.withoutPositions, default: 0] -= 1
-      return known[fault.withoutPositions, default: 0] < 0
+      return fault.kind != .tooMuchWork && known[fault.withoutPositions, default: 0] < 0
     }
-    return diagnostics(for: faults, in: new)
+    return diagnostics(for: faults, in: text)
+  }
+
+  /// The text that a save writes; `nil` without a settings file.
+  private func textToSave() throws(Failure) -> SettingsText? {
+    do throws(FileFault) { return try file?.changed(changesToWrite, of: session.form) } catch {
+      throw Failure(error)
+    }
   }
 
   private func diagnostics(for faults: [SchemaFault], in text: SettingsText) -> [Diagnostic] {
     let hidesValues = session.form.mayHaveSecrets
     return session.form.withoutLines(
-      faults.map { Diagnostic($0.fault(hidesValues: hidesValues), at: text.place(of: $0)) })
+      faults.map { fault in
+        let isUnknown = fault.kind == .tooMuchWork
+        return Diagnostic(
+          fault.fault(hidesValues: hidesValues), at: isUnknown ? nil : text.place(of: fault),
+          severity: isUnknown ? .warning : .error)
+      })
   }
 }
 

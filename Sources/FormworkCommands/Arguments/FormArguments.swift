@@ -102,11 +102,18 @@ package struct FormFileArguments: FormArguments {
     form = try arguments.requiredWord()
   }
 
-  package var call: ShellCall { ShellCall(program: ["formwork"], form: form, store: store.store) }
+  package var call: ShellCall {
+    ShellCall(program: ["formwork"], form: form, store: store.store, reading: reading)
+  }
 
-  package func source(adding additions: [(key: Key, value: Value)]) -> ProvidedSource {
+  private var reading: FormReading {
     var reading = FormReading(content)
     reading.schema = schema
+    return reading
+  }
+
+  package func source(adding additions: [(key: Key, value: Value)]) -> ProvidedSource {
+    var reading = reading
     reading.additions = additions
     return ProvidedSource(form: .file(form, registry: Self.registry, reading: reading))
   }

@@ -74,6 +74,8 @@ extension CompiledForm {
   /// none.
   public var afterSave: [String] { @inline(__always) get { tables.afterSave } }
 
+  /// The file of a JSON Schema for the settings, relative to the form.
+  public var schema: String? { @inline(__always) get { tables.schema } }
   var closed: [[String]] { @inline(__always) get { tables.closed } }
   package var samples: [Sample] { @inline(__always) get { tables.samples } }
   package var texts: TextStorage { @inline(__always) get { tables.texts } }

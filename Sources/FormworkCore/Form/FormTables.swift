@@ -5,6 +5,8 @@ package struct FormTables: Sendable {
   package var title = ""
   /// The store that the form specifies.
   package var store: StoreDefinition?
+  /// The file of a JSON Schema for the settings, relative to the form.
+  package var schema: String?
   /// The names that lead to each object in the settings, or list of items, in which a row must show each member. No
   /// names lead to the settings as a whole.
   var closed: [[String]] = []

@@ -14,6 +14,7 @@ extension FormReader {
       builder.form.store = store
     }
     if let node = members[.closed], namespace.isEmpty { readClosed(node) }
+    if let node = members[.schema], namespace.isEmpty { builder.form.schema = document.text(of: node) }
     // Likewise the programs that check and apply the settings.
     for member in [Grammar.Name.beforeSave, .afterSave] {
       guard let node = members[member], let program = readProgram(node, member) else { continue }

@@ -34,6 +34,11 @@ extension Grammar {
       """,
       default: "false"),
     Member(
+      .schema, .text,
+      """
+      A JSON Schema that the settings must meet, besides the rules of the rows: a file in the form's folder or below.
+      """),
+    Member(
       .samples, .samples, "Sample settings by name, for 'show --sample' and other previews."),
     Member(.actions, .map(of: nil), "The functions that the program registers, each with a description."),
     Member(.cells, .map(of: nil), "The cells that the program registers, each with a description."),

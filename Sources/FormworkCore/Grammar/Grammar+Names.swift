@@ -9,7 +9,7 @@ extension Grammar {
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
       minimumLength, maximumLength, step, style, detail, disabled, onChange, restart, of, names, minimumCount,
       maximumCount, unique, forEach, add, keep, views, progress, beforeSave, afterSave,
-      call, reloadWhen, nullable, allowsSingle, samples, closed, syntax, format, by
+      call, reloadWhen, nullable, allowsSingle, samples, closed, syntax, format, by, schema
     // Actions.
     case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run, delete, duplicate, moveUp,
       moveDown
@@ -27,7 +27,7 @@ extension Grammar {
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
     "step", "style", "detail", "disabled", "onChange", "restart", "of", "names", "minimumCount",
     "maximumCount", "unique", "forEach", "add", "keep", "views", "progress", "beforeSave", "afterSave",
-    "call", "reloadWhen", "nullable", "allowsSingle", "samples", "closed", "syntax", "format", "by",
+    "call", "reloadWhen", "nullable", "allowsSingle", "samples", "closed", "syntax", "format", "by", "schema",
     "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run", "delete",
     "duplicate", "moveUp", "moveDown",
   ]

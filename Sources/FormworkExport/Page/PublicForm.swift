@@ -28,7 +28,8 @@ struct PublicForm {
     let root = SyntaxTree.root
     for element in document.elements(of: root) { addEdits(element, document, to: &edits) }
     let kept = remove(from: root, document, &edits) { name in
-      document.isIgnored(name) || document.hasText(name, "beforeSave") || document.hasText(name, "afterSave")
+      document.isIgnored(name)
+        || ["schema", "beforeSave", "afterSave"].contains { document.hasText(name, $0) }
     }
     for (name, value) in kept {
       if document.hasText(name, "samples") {

@@ -6,13 +6,14 @@ package struct ShellCall: Sendable {
   var program: [String]
   /// The argument that names the form; `nil` if the program provides it.
   var form: String?
-  /// The settings file that the caller named.
-  var store: String?
+  /// The options with which the caller named the settings file or said how to read the form.
+  var options: [String]
 
-  package init(program: [String], form: String? = nil, store: String? = nil) {
-    self.program = program
-    self.form = form
-    self.store = store
+  package init(program: [String], form: String? = nil, store: String? = nil, reading: FormReading? = nil) {
+    (self.program, self.form) = (program, form)
+    options = store.map { ["--store", $0] } ?? []
+    if let content = reading?.content { options += ["--as", content.rawValue] }
+    if let schema = reading?.schema { options += ["--schema", schema] }
   }
 
   package var speaker: Speaker {
@@ -55,7 +56,7 @@ package struct ShellCall: Sendable {
   /// The words of a call; `nil` if one of them cannot be shown, or if the form came from standard input.
   private func line(_ command: String, _ arguments: [String], _ options: [String] = []) -> String? {
     if form == "-" { return nil }
-    let options = options + (store.map { ["--store", $0] } ?? [])
+    let options = options + self.options
     // An argument that begins with a dash would be an option.
     let areOptions = arguments.contains { $0.hasPrefix("-") }
     let words = areOptions ? options + ["--"] + arguments : arguments + options

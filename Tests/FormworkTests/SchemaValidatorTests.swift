@@ -1,0 +1,238 @@
+import FormworkFormats
+import Testing
+
+@testable import Formwork
+
+/// What a JSON Schema says about the settings in a file.
+struct SchemaValidatorTests {
+  /// The messages about settings, each with its key.
+  private func messages(
+    _ settings: String, _ schema: String, files: [String: String] = [:],
+    format: any SettingsFormat = JSONFormat()
+  ) throws -> [String] {
+    let folder = try DefinitionFolder(files: files.merging(["schema.json": schema]) { $1 })
+    defer { folder.remove() }
+    let text = try SettingsText(Array(settings.utf8), file: "s", format: format)
+    return text.faults(by: try JSONSchema(file: folder.path("schema.json"))).map {
+      Wording.sentence(for: $0.fault(hidesValues: false))
+    }
+  }
+
+  struct Rule: CustomTestStringConvertible {
+    var schema: String
+    var valid: [String]
+    var invalid: [String: String]
+    var testDescription: String { schema }
+
+    init(_ schema: String, valid: [String] = [], _ invalid: [String: String]) {
+      (self.schema, self.valid, self.invalid) = (schema, valid, invalid)
+    }
+  }
+
+  private static let rules = [
+    // Kinds and choices.
+    Rule(
+      #"{"type": "integer"}"#, valid: ["1", "1.0", "-2e3"],
+      ["1.5": "expected a whole number, not 1.5", #""1""#: #"expected a whole number, not "1""#]),
+    Rule(
+      #"{"type": ["string", "array"]}"#, valid: [#""a""#, "[]"],
+      [
+        "null": "expected a string or an array, not null",
+        "{}": "expected a string or an array, not an object",
+      ]),
+    Rule(
+      #"{"enum": ["red", "green", 3]}"#, valid: [#""red""#, "3", "3.0"],
+      [
+        #""gren""#: "'gren' is not one of 'red', 'green' and 3; did you mean 'green'?",
+        #""3""#: #""3" is not valid: expected 3 without quotes"#, "[]": "this value is not allowed",
+      ]),
+    Rule(#"{"const": {"a": [1]}}"#, valid: [#"{"a": [1.0]}"#], [#"{"a": []}"#: "this value is not allowed"]),
+    // Numbers.
+    Rule(
+      #"{"minimum": 1, "maximum": 9, "multipleOf": 2}"#, valid: ["2", #""x""#],
+      [
+        "0": "0 is less than the minimum of 1", "10": "10 is greater than the maximum of 9",
+        "3": "3 is not a multiple of 2",
+      ]),
+    Rule(#"{"multipleOf": 0.01}"#, valid: ["4.35", "0.07"], ["0.075": "0.075 is not a multiple of 0.01"]),
+    Rule(
+      #"{"exclusiveMinimum": 1, "exclusiveMaximum": 3}"#, valid: ["2"],
+      ["1": "1 is not greater than 1", "3": "3 is not less than 3"]),
+    Rule(
+      #"{"minimum": 1, "exclusiveMinimum": true, "maximum": 3, "exclusiveMaximum": false}"#,
+      valid: ["2", "3"],
+      ["1": "1 is not greater than 1"]),
+    // Texts.
+    Rule(
+      #"{"minLength": 2, "maxLength": 3, "pattern": "^a"}"#, valid: [#""ab""#, #""a😀😀""#, "7"],
+      [
+        #""a""#: "the value has 1 character; the minimum is 2",
+        #""abcd""#: "the value has 4 characters; the maximum is 3",
+        #""bab""#: "'bab' does not match the pattern ^a",
+      ]),
+    // Lists.
+    Rule(
+      #"{"minItems": 1, "maxItems": 2, "uniqueItems": true}"#, valid: ["[1]", #"[1, "1"]"#, #"[1, true]"#],
+      [
+        "[]": "the value has 0 elements; the minimum is 1",
+        "[1, 2, 3]": "the value has 3 elements; the maximum is 2",
+        "[1, 1.0]": "element 2: '1' is already in the list, and its elements must be unique",
+      ]),
+    Rule(
+      #"{"prefixItems": [{"type": "string"}], "items": false}"#, valid: ["[]", #"["a"]"#],
+      [#"["a", 2]"#: "the value has 2 elements; the maximum is 1"]),
+    Rule(
+      #"{"contains": {"type": "string"}, "maxContains": 1}"#, valid: [#"[1, "a"]"#],
+      [
+        "[1]": "0 elements are as the schema requires; the minimum is 1",
+        #"["a", "b"]"#: "2 elements are as the schema requires; the maximum is 1",
+      ]),
+    // Objects.
+    Rule(
+      #"{"required": ["name"], "minProperties": 1, "maxProperties": 2}"#, valid: [#"{"name": 1}"#, "3"],
+      [
+        #"{"a": 1}"#: "'name' is missing",
+        #"{"name": 1, "a": 1, "b": 1}"#: "the value has 3 members; the maximum is 2",
+      ]),
+    Rule(
+      #"{"dependentRequired": {"cert": ["key"]}}"#, valid: ["{}", #"{"cert": 1, "key": 1}"#],
+      [#"{"cert": 1}"#: "'key' is missing; 'cert' requires it"]),
+    Rule(
+      #"{"dependencies": {"cert": ["key"], "a": {"required": ["b"]}}}"#, valid: [#"{"a": 1, "b": 1}"#],
+      [#"{"cert": 1}"#: "'key' is missing; 'cert' requires it", #"{"a": 1}"#: "'b' is missing"]),
+    Rule(
+      #"{"propertyNames": {"pattern": "^[a-z]+$"}}"#, valid: [#"{"a": 1}"#],
+      [#"{"A": 1}"#: "the name 'A' is not valid: 'A' does not match the pattern ^[a-z]+$"]),
+    // Combinations.
+    Rule(#"{"not": {"type": "string"}}"#, valid: ["1"], [#""a""#: "this value is not allowed"]),
+    Rule(
+      #"{"oneOf": [{"type": "number"}, {"minimum": 2}]}"#, valid: ["1", #""a""#],
+      ["3": "the value fits several alternatives of the schema, but must fit exactly one"]),
+    Rule(
+      #"{"anyOf": [{"type": "boolean"}, {"enum": ["auto"]}, {"type": "null"}]}"#,
+      valid: ["true", #""auto""#],
+      ["1": "expected true or false or null, not 1"]),
+    Rule(
+      #"{"if": {"type": "string"}, "then": {"minLength": 2}, "else": {"minimum": 5}}"#,
+      valid: ["7", #""ab""#],
+      ["1": "1 is less than the minimum of 5", #""a""#: "the value has 1 character; the minimum is 2"]),
+  ]
+
+  @Test(arguments: rules) func eachRuleIsJudged(_ rule: Rule) throws {
+    let schema = #"{"properties": {"v": \#(rule.schema)}}"#
+    for value in rule.valid { #expect(try messages(#"{"v": \#(value)}"#, schema) == []) }
+    for (value, message) in rule.invalid {
+      #expect(try messages(#"{"v": \#(value)}"#, schema) == ["'v': " + message])
+    }
+  }
+
+  @Test func membersThatTheSchemaForbidsAreReported() throws {
+    let schema = ##"""
+      {"properties": {"color": {}}, "patternProperties": {"^x-": {"type": "string"}}, "additionalProperties": false}
+      """##
+    #expect(
+      try messages(#"{"color": 1, "colour": 2, "x-a": 3}"#, schema) == [
+        "'colour': the schema does not allow this member; did you mean 'color'?",
+        "'x-a': expected a string, not 3",
+      ])
+    let all =
+      ##"{"allOf": [{"properties": {"a": {}}}, {"$ref": "#/$defs/b"}], "unevaluatedProperties": false, "##
+      + #""$defs": {"b": {"properties": {"b": {}}}}}"#
+    #expect(try messages(#"{"a": 1, "b": 2, "c": 3}"#, all) == ["'c': the schema does not allow this member"])
+  }
+
+  @Test func theNearestAlternativeIsReported() throws {
+    let schema = ##"""
+      {"properties": {"store": {"oneOf": [
+        {"properties": {"type": {"const": "file"}, "path": {"type": "string"}}, "required": ["type", "path"]},
+        {"properties": {"type": {"const": "s3"}, "bucket": {"type": "string"}}, "required": ["type", "bucket"]},
+        {"type": "string"}
+      ]}}}
+      """##
+    #expect(
+      try messages(#"{"store": {"type": "s3", "path": "a"}}"#, schema) == ["'store': 'bucket' is missing"])
+    #expect(
+      try messages(#"{"store": {"type": "s3", "bucket": 1}}"#, schema) == [
+        "'store.bucket': expected a string, not 1"
+      ])
+    #expect(
+      try messages(
+        #"{"store": 1}"#, #"{"properties": {"store": {"anyOf": [{"type": "object"}, {"type": "string"}]}}}"#)
+        == ["'store': expected an object or a string, not 1"])
+  }
+
+  @Test func aMessageNamesThePlaceAndWhatTheValueIsFor() throws {
+    let schema = ##"""
+      {"properties": {"rules": {"items": {"properties": {"port": {"title": "Port of the rule", "maximum": 9}}}}}}
+      """##
+    #expect(
+      try messages(#"{"rules": [{"port": 1}, {"port": 10}]}"#, schema) == [
+        "'rules[2].port' (Port of the rule): 10 is greater than the maximum of 9"
+      ])
+  }
+
+  @Test func referencesLeadToOtherFilesAndIdentifiers() throws {
+    let schema = ##"""
+      {"$id": "https://example.com/a/schema.json", "properties": {
+        "file": {"$ref": "types.json#/$defs/port"}, "id": {"$ref": "/b/inner.json"}, "anchor": {"$ref": "#small"},
+        "loop": {"$ref": "#"}, "missing": {"$ref": "gone.json"}},
+       "$defs": {"i": {"$id": "/b/inner.json", "type": "string"}, "s": {"$anchor": "small", "maximum": 5}}}
+      """##
+    let files = ["types.json": #"{"$defs": {"port": {"type": "integer"}}}"#]
+    #expect(
+      try messages(
+        #"{"file": "a", "id": 1, "anchor": 6, "loop": {"loop": {"anchor": 7}}, "missing": 1}"#, schema,
+        files: files) == [
+          #"'file': expected a whole number, not "a""#, "'id': expected a string, not 1",
+          "'anchor': 6 is greater than the maximum of 5",
+          "'loop.loop.anchor': 7 is greater than the maximum of 5",
+        ])
+  }
+
+  @Test func membersBesideAReferenceCountFromDraft2019() throws {
+    let schema =
+      ##""properties": {"a": {"$ref": "#/definitions/n", "maximum": 5}}, "definitions": {"n": {}}}"##
+    let name = "http://json-schema.org/draft-07/schema#"
+    #expect(try messages(#"{"a": 9}"#, #"{"$schema": "\#(name)", \#(schema)"#) == [])
+    #expect(try messages(#"{"a": 9}"#, "{\(schema)") == ["'a': 9 is greater than the maximum of 5"])
+  }
+
+  @Test func aDynamicReferenceLeadsToTheOutermostAnchor() throws {
+    let schema = ##"""
+      {"$dynamicAnchor": "node", "$ref": "tree.json", "unevaluatedProperties": false}
+      """##
+    let tree = ##"""
+      {"$dynamicAnchor": "node", "properties": {"value": {}, "child": {"$dynamicRef": "#node"}}}
+      """##
+    #expect(
+      try messages(#"{"child": {"valu": 1}}"#, schema, files: ["tree.json": tree]) == [
+        "'child.valu': the schema does not allow this member"
+      ])
+  }
+
+  @Test func wordsWithoutQuotesHaveTheKindThatTheSchemaWants() throws {
+    let schema =
+      #"{"properties": {"a": {"type": "boolean"}, "b": {"type": "string"}, "c": {"type": "string"}}}"#
+    #expect(
+      try messages("a: yes\nb: yes\nc: 1\n", schema, format: YAMLFormat()) == [
+        "'c': expected a string, not 1"
+      ])
+    let numbers = #"{"properties": {"a": {"type": "integer"}, "b": {"type": "string"}}}"#
+    #expect(try messages("a = 1\nb = 1\n", numbers, format: INIFormat()) == [])
+  }
+
+  /// References that multiply must not take forever.
+  @Test func theWorkIsLimited() throws {
+    let levels = (0..<40).map { level in
+      ##""a\##(level)": {"allOf": [{"$ref": "#/$defs/a\##(level + 1)"}, {"$ref": "#/$defs/a\##(level + 1)"}]}"##
+    }
+    let schema =
+      ##"{"$ref": "#/$defs/a0", "$defs": {"## + levels.joined(separator: ", ") + ##", "a40": {}}}"##
+    let folder = try DefinitionFolder(files: ["schema.json": schema])
+    defer { folder.remove() }
+    var validator = SchemaValidator(
+      try JSONSchema(file: folder.path("schema.json")), try JSONFormat().read(Array("{}".utf8), file: "s"),
+      budget: 1000)
+    #expect(validator.faults().map(\.kind) == [.tooMuchWork])
+  }
+}
