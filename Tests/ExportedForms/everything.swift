@@ -253,6 +253,7 @@ let everything = Form(
 .requires("on || n > 0", message: "turn it on, or set n (${n})", when: "n != 7")
 .beforeSave(["test", "-f", "{file}"])
 .afterSave(["echo", #"saved "all" \(of) it"#])
+.schema("everything/settings.schema.json")
 .closed("g", "users")
 .sample("empty", [:])
 .sample(

@@ -152,7 +152,7 @@ struct ChooserTests {
         [ ] Bern
         [ ] 東京      Japan
         [ ] Atlantis  (unavailable)
-      1 marked; Space to mark, Enter to accept, Esc to cancel, type to filter
+      1 marked; Enter to accept, Esc to cancel, Space to mark, type to filter
       """)
     #expect(chooser.handle(.enter) == .chosen([0]))
     // A filter does not change what is marked.

@@ -33,7 +33,7 @@ struct SchemaValidatorTests {
     // Kinds and choices.
     Rule(
       #"{"type": "integer"}"#, valid: ["1", "1.0", "-2e3"],
-      ["1.5": "expected a whole number, not 1.5", #""1""#: #"expected a whole number, not "1""#]),
+      ["1.5": "expected a whole number, not 1.5", #""1""#: "expected a whole number, not '1'"]),
     Rule(
       #"{"type": ["string", "array"]}"#, valid: [#""a""#, "[]"],
       [
@@ -43,10 +43,13 @@ struct SchemaValidatorTests {
     Rule(
       #"{"enum": ["red", "green", 3]}"#, valid: [#""red""#, "3", "3.0"],
       [
-        #""gren""#: "'gren' is not one of 'red', 'green' and 3; did you mean 'green'?",
-        #""3""#: #""3" is not valid: expected 3 without quotes"#, "[]": "this value is not allowed",
+        #""gren""#: "expected 'red', 'green' or 3, not 'gren'; did you mean 'green'?",
+        #""3""#: #""3" is not valid: expected 3 without quotes"#,
+        "[]": "expected 'red', 'green' or 3, not an array",
       ]),
-    Rule(#"{"const": {"a": [1]}}"#, valid: [#"{"a": [1.0]}"#], [#"{"a": []}"#: "this value is not allowed"]),
+    Rule(
+      #"{"const": {"a": [1]}}"#, valid: [#"{"a": [1.0]}"#],
+      [#"{"a": []}"#: #"expected {"a": [1]}, not an object"#]),
     // Numbers.
     Rule(
       #"{"minimum": 1, "maximum": 9, "multipleOf": 2}"#, valid: ["2", #""x""#],
@@ -57,11 +60,11 @@ struct SchemaValidatorTests {
     Rule(#"{"multipleOf": 0.01}"#, valid: ["4.35", "0.07"], ["0.075": "0.075 is not a multiple of 0.01"]),
     Rule(
       #"{"exclusiveMinimum": 1, "exclusiveMaximum": 3}"#, valid: ["2"],
-      ["1": "1 is not greater than 1", "3": "3 is not less than 3"]),
+      ["1": "1 must be greater than 1", "3": "3 must be less than 3"]),
     Rule(
       #"{"minimum": 1, "exclusiveMinimum": true, "maximum": 3, "exclusiveMaximum": false}"#,
       valid: ["2", "3"],
-      ["1": "1 is not greater than 1"]),
+      ["1": "1 must be greater than 1"]),
     // Texts.
     Rule(
       #"{"minLength": 2, "maxLength": 3, "pattern": "^a"}"#, valid: [#""ab""#, #""a😀😀""#, "7"],
@@ -111,7 +114,7 @@ struct SchemaValidatorTests {
     Rule(
       #"{"anyOf": [{"type": "boolean"}, {"enum": ["auto"]}, {"type": "null"}]}"#,
       valid: ["true", #""auto""#],
-      ["1": "expected true or false or null, not 1"]),
+      ["1": "expected true or false, 'auto' or null, not 1"]),
     Rule(
       #"{"if": {"type": "string"}, "then": {"minLength": 2}, "else": {"minimum": 5}}"#,
       valid: ["7", #""ab""#],
@@ -161,6 +164,54 @@ struct SchemaValidatorTests {
         == ["'store': expected an object or a string, not 1"])
   }
 
+  /// An alternative with a wrong value is nearer than one of other members.
+  @Test func anAlternativeWithTheSameMembersIsNearer() throws {
+    let schema = #"""
+      {"properties": {"job": {"oneOf": [
+        {"properties": {"runs-on": {"type": "string"}, "steps": {}}, "additionalProperties": false},
+        {"properties": {"uses": {}}, "required": ["uses"], "additionalProperties": false}]}}}
+      """#
+    #expect(
+      try messages(#"{"job": {"runs-on": 5, "steps": []}}"#, schema) == [
+        "'job.runs-on': expected a string, not 5"
+      ])
+  }
+
+  @Test func alternativesOfOneValueAreReportedTogether() throws {
+    let schema = #"""
+      {"properties": {"e": {"oneOf": [{"enum": ["app:exit", "app:open"]}, {"pattern": "^cmd:", "type": "string"}]},
+        "n": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^[$]"}]}}}
+      """#
+    #expect(
+      try messages(#"{"e": "app:exi", "n": "abc"}"#, schema) == [
+        "'e': expected 'app:exit', 'app:open' or text that matches ^cmd:, not 'app:exi'; did you mean 'app:exit'?",
+        "'n': expected a number or text that matches ^[$], not 'abc'",
+      ])
+  }
+
+  @Test func membersThatExcludeEachOtherAreNamed() throws {
+    #expect(
+      try messages(#"{"a": 1, "b": 2}"#, #"{"not": {"required": ["a", "b"]}}"#) == [
+        "'a' and 'b' exclude each other"
+      ])
+    #expect(
+      try messages(#"{"a": 1, "b": 2}"#, #"{"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#) == [
+        "only one of 'a' and 'b' is allowed"
+      ])
+    #expect(try messages(#"{"a": 1}"#, #"{"required": ["b", "c"]}"#) == ["'b' and 'c' are missing"])
+    #expect(
+      try messages(#"{"a": 1}"#, #"{"patternProperties": {"^x-": {}}, "additionalProperties": false}"#) == [
+        "'a': the schema does not allow this member; names must match ^x-"
+      ])
+  }
+
+  @Test func anAnchorBelongsToItsAlternative() throws {
+    let schema = #"{"properties": {"a": {"pattern": "^foo|bar$"}, "b": {"pattern": "^(?:foo|[|])$"}}}"#
+    #expect(try messages(#"{"a": "foobaz", "b": "|"}"#, schema) == [])
+    #expect(try messages(#"{"a": "xbar", "b": "foo"}"#, schema) == [])
+    #expect(try messages(#"{"a": "xbarx"}"#, schema) == ["'a': 'xbarx' does not match the pattern ^foo|bar$"])
+  }
+
   @Test func aMessageNamesThePlaceAndWhatTheValueIsFor() throws {
     let schema = ##"""
       {"properties": {"rules": {"items": {"properties": {"port": {"title": "Port of the rule", "maximum": 9}}}}}}
@@ -183,7 +234,7 @@ struct SchemaValidatorTests {
       try messages(
         #"{"file": "a", "id": 1, "anchor": 6, "loop": {"loop": {"anchor": 7}}, "missing": 1}"#, schema,
         files: files) == [
-          #"'file': expected a whole number, not "a""#, "'id': expected a string, not 1",
+          "'file': expected a whole number, not 'a'", "'id': expected a string, not 1",
           "'anchor': 6 is greater than the maximum of 5",
           "'loop.loop.anchor': 7 is greater than the maximum of 5",
         ])

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Builds the engine and the tokenizer of scripts, instrumented for libFuzzer. `Sources` is a link to
+// Builds the engine, the formats of settings files and the tokenizer of scripts, instrumented for libFuzzer. `Sources` is a link to
 // the sources of the project.
 let package = Package(
   name: "fuzzers",
@@ -10,12 +10,20 @@ let package = Package(
     .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     .systemLibrary(name: "CAttributes"),
     .systemLibrary(name: "CSpawn"),
-    .target(name: "Formwork", dependencies: ["FormworkCore"], sources: ["System/Exports.swift"]),
+    .target(
+      name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"], exclude: ["Formwork.docc"]),
+    .systemLibrary(name: "CYAML"),
+    .target(
+      name: "FormworkFormats", dependencies: ["CYAML", "Formwork", "FormworkCore"],
+      linkerSettings: [.linkedLibrary(":libyaml.a")]),
     .target(
       name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform"],
-      sources: ["Command/CommandFault.swift", "Command/Word.swift", "Input/ScriptLines.swift"]),
+      sources: [
+        "Command/CommandFault.swift", "Command/MissingWord.swift", "Command/Word.swift",
+        "Input/ScriptLines.swift",
+      ]),
     .executableTarget(
-      name: "Fuzzers", dependencies: ["Formwork", "FormworkTerminal"], path: "Targets",
+      name: "Fuzzers", dependencies: ["Formwork", "FormworkFormats", "FormworkTerminal"], path: "Targets",
       // gold, the default, fails on the debug information.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ],

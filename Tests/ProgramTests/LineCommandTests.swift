@@ -28,6 +28,13 @@ struct LineCommandTests {
       stderr: "0 changed, 1 unchanged; settings.json is unchanged")
   }
 
+  @Test func theDefaultIsNotCalledSaved() throws {
+    try desk.write(#"{"debug": "x"}"#, to: "settings.json")
+    let text = "the default; the value in settings.json:1 is not valid"
+    #expect(try desk.shell("formwork describe form.json debug").stdout.contains(text))
+    #expect(try desk.shell("formwork why form.json debug").stdout.contains("Debug is off (\(text))"))
+  }
+
   @Test func severalKeysAreUnsetByOneCall() throws {
     try desk.write(#"{"debug": true, "port": 81, "dns": ["a"]}"#, to: "settings.json")
     expect(

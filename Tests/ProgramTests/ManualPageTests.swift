@@ -36,6 +36,11 @@ import Testing
     }
   }
 
+  @Test func paragraphsHaveNoRemainsOfLineBreaks() {
+    #expect(!page.contains("\\eu{A}"))
+    #expect(page.contains("\n.Pp\nOther users can see the arguments of a running command"))
+  }
+
   @Test func everyCommandOfThePromptIsThere() {
     for command in CommandDescription.all { #expect(page.contains("\n.It \\fB\(command.name.text)\\fR")) }
     let set =

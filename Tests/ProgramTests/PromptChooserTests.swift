@@ -87,7 +87,7 @@
       try expect(
         [
           "Days:", "  [ ] mon", "  [ ] tue", "› [x] wed",
-          "1 marked; Space to mark, Enter to accept, Esc to cancel, type to filter",
+          "1 marked; Enter to accept, Esc to cancel, Space to mark, type to filter",
         ], in: sitting)
       // One too many: what was marked stays, to be corrected.
       try sitting.terminal.send("tue \u{15}mon \r")
@@ -146,6 +146,18 @@
       try sitting.see("open experts\nSample › Advanced\n")
       try sitting.see("Advanced> ")
       #expect(try sitting.enter("open nowhere", prompt: "Advanced> ").hasPrefix("error: no row 'nowhere'"))
+    }
+
+    /// Tab completes only where lines are edited.
+    @Test func aTerminalWithoutTabShowsAllItems() throws {
+      let items = (1...60).map { "\"item \($0)\"" }.joined(separator: ", ")
+      let desk = try Desk(
+        form: #"{"title": "T", "sections": [{"rows": [{"text": "P", "accessory": {"picker": {"items": ["#
+          + items + "]}}}]}]}")
+      let sitting = try Sitting(desk, "form.json", environment: ["TERM": "dumb"])
+      try sitting.see("T> ")
+      try sitting.type("1")
+      #expect(try sitting.see("P [1-60]").contains("60  item 60\n"))
     }
 
     /// Where keys do not choose, a number does, or the first letters.

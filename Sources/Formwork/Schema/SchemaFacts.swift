@@ -66,11 +66,32 @@ struct SchemaFacts {
   /// equivalent.
   static func wholePattern(_ pattern: String) -> String? {
     var pattern = pattern[...]
-    let (isStart, isEnd) = (pattern.hasPrefix("^"), pattern.hasSuffix("$") && !pattern.hasSuffix("\\$"))
+    // In `^a|b$`, each anchor belongs to one alternative only.
+    let isOne = !hasAlternatives(pattern)
+    let isStart = isOne && pattern.hasPrefix("^")
+    let isEnd = isOne && pattern.hasSuffix("$") && !pattern.hasSuffix("\\$")
     if isStart { pattern = pattern.dropFirst() }
     if isEnd { pattern = pattern.dropLast() }
     let any = "(?:.|\\n)*"
     let whole = (isStart ? "" : any) + "(?:\(pattern))" + (isEnd ? "" : any)
     return (try? Pattern(whole)) == nil ? nil : whole
+  }
+
+  /// Whether a pattern is one such as `a|b`, rather than `(a|b)c`.
+  private static func hasAlternatives(_ pattern: Substring) -> Bool {
+    var (depth, isInClass, isEscaped) = (0, false, false)
+    for byte in pattern.utf8 {
+      defer { isEscaped = !isEscaped && byte == UInt8(ascii: "\\") }
+      if isEscaped { continue }
+      switch byte {
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "(") where !isInClass: depth += 1
+      case UInt8(ascii: ")") where !isInClass: depth -= 1
+      case UInt8(ascii: "|") where !isInClass && depth == 0: return true
+      default: break
+      }
+    }
+    return false
   }
 }

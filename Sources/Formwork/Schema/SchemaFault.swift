@@ -1,22 +1,24 @@
 /// What a JSON Schema does not allow in a settings file, and where.
 struct SchemaFault: Hashable {
   enum Kind: Hashable {
-    /// A value of another type. The names are those of JSON Schema.
-    case type(expected: [String], found: Value)
+    /// A value that is none of those that are wanted.
+    case expected([Wanted], found: Value)
     /// A value that breaks a rule that rows can have, too.
     case value(ValueFault)
     case notAMultiple(Value, of: Value)
     case notGreater(Value, than: Value)
     case notLess(Value, than: Value)
-    /// Nothing is allowed here.
-    case notAllowed
-    /// A value that a schema excludes.
-    case excluded
-    /// A value that fits more than one schema of which it must fit exactly one.
-    case ambiguous
-    /// A member is not there. If another member requires it, that is `because`.
-    case missing(String, because: String? = nil)
-    case unknownMember(suggestion: String?)
+    /// A member that the schema does not allow.
+    ///
+    /// - Parameter names: the patterns of the names that it allows; empty if there are none.
+    case forbidden(suggestion: String? = nil, names: [String])
+    /// A value that a schema excludes: if not empty, one that has all of these members.
+    case excluded(members: [String])
+    /// A value that fits more than one alternative of which it must fit exactly one. If not empty, these members tell
+    /// the alternatives apart.
+    case ambiguous([String])
+    /// Members that are not there. If another member requires them, that is `because`.
+    case missing([String], because: String? = nil)
     case tooFewMembers(count: Int, minimum: Int)
     case tooManyMembers(count: Int, maximum: Int)
     /// The elements of a list of which some must be valid by another schema.
@@ -25,6 +27,16 @@ struct SchemaFault: Hashable {
     case tooMuchWork
     /// The name of a member, which its object does not allow.
     indirect case name(String, Kind)
+  }
+
+  /// A kind of value that is allowed.
+  enum Wanted: Hashable {
+    /// The name of a type in JSON Schema.
+    case type(String)
+    case value(Value)
+    case pattern(String)
+
+    var isValue: Bool { if case .value = self { true } else { false } }
   }
 
   var kind: Kind
@@ -38,14 +50,6 @@ struct SchemaFault: Hashable {
   enum Step: Hashable {
     case name(String)
     case element(Int)
-  }
-
-  /// Whether the value itself is of the wrong type or not among those allowed.
-  var isAboutKind: Bool {
-    switch kind {
-    case .type, .notAllowed, .value(.notAnItem), .value(.itemOfOtherKind): true
-    default: false
-    }
   }
 
   /// The key of the setting.
@@ -62,11 +66,37 @@ struct SchemaFault: Hashable {
     return Key(names: names)
   }
 
+  var withoutTitle: SchemaFault {
+    var fault = self
+    fault.title = nil
+    return fault
+  }
+
   /// The fault without what depends on positions, so that faults before and after a change can be compared.
   var withoutPositions: SchemaFault {
     var fault = self
     fault.node = 0
     fault.path = path.map { if case .element = $0 { .element(0) } else { $0 } }
     return fault
+  }
+}
+
+extension SchemaFault.Kind {
+  /// What is wanted, if the value is of another kind, is another value, or does not match a pattern.
+  var wanted: [SchemaFault.Wanted]? {
+    switch self {
+    case .expected(let wanted, _): wanted
+    case .value(.mismatch(_, let pattern)): [.pattern(pattern)]
+    case .value(.itemOfOtherKind(_, let item)): [.value(item)]
+    default: nil
+    }
+  }
+
+  var found: Value? {
+    switch self {
+    case .expected(_, let found), .value(.itemOfOtherKind(let found, _)): found
+    case .value(.mismatch(let text?, _)): .string(text)
+    default: nil
+    }
   }
 }

@@ -74,7 +74,8 @@ extension SchemaValidator {
       for schemaOfMember in schemas {
         verdict.evaluated.insert(member.value)
         if parts.isEmpty, schema.bool(schemaOfMember) == false {
-          verdict.faults.append(unknown(member.name, member.node, among: known.map(\.name), by: part))
+          verdict.faults.append(
+            forbidden(member.name, member.node, known.map(\.name), patterns.map(\.name), by: part))
         } else {
           verdict.add(judge(member.value, at: .name(member.name), by: schemaOfMember))
         }
@@ -93,15 +94,14 @@ extension SchemaValidator {
   private mutating func judgeNames(
     _ object: Int, _ names: Set<ExactString>, by part: Part, into verdict: inout Verdict
   ) {
-    func require(_ required: [Value], because name: String? = nil) {
-      for case .string(let required) in required where !names.contains(ExactString(required)) {
-        verdict.faults.append(fault(.missing(required, because: name), object, by: part))
-      }
+    func require(_ required: [String], because name: String? = nil) {
+      let missing = required.filter { !names.contains(ExactString($0)) }
+      if !missing.isEmpty { verdict.faults.append(fault(.missing(missing, because: name), object, by: part)) }
     }
-    require(schema.value("required", of: part)?.array ?? [])
+    require(required(by: part))
     for keyword in ["dependentRequired", "dependencies"] {
       for (name, list) in schema.members(keyword, of: part) where names.contains(ExactString(name)) {
-        require(schema.value(of: list).array ?? [], because: name)
+        require(schema.value(of: list).array?.compactMap(\.string) ?? [], because: name)
       }
     }
     if let minimum = limit("minProperties", of: part), names.count < minimum {
@@ -112,8 +112,15 @@ extension SchemaValidator {
     }
   }
 
-  private func unknown(_ name: String, _ node: Int, among known: [String], by part: Part) -> SchemaFault {
-    var fault = fault(.unknownMember(suggestion: Suggestion.nearest(to: name, among: known)), node, by: part)
+  /// - Parameters:
+  ///   - known: the names of other members.
+  ///   - patterns: those of further names.
+  private func forbidden(
+    _ name: String, _ node: Int, _ known: [String], _ patterns: [String], by part: Part
+  ) -> SchemaFault {
+    let suggestion = Suggestion.nearest(to: name, among: known)
+    var fault = fault(
+      .forbidden(suggestion: suggestion, names: known.isEmpty ? patterns : []), node, by: part)
     fault.path.append(.name(name))
     return fault
   }
@@ -185,7 +192,7 @@ extension SchemaValidator {
     guard let rule = schema.part(keyword, of: part) else { return }
     for child in children where verdict.evaluated.insert(child.value).inserted {
       if case .name(let name) = child.step, schema.bool(rule) == false {
-        verdict.faults.append(unknown(name, child.place, among: [], by: part))
+        verdict.faults.append(forbidden(name, child.place, [], [], by: part))
       } else {
         verdict.add(judge(child.value, at: child.step, by: rule))
       }

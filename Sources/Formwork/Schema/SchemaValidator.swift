@@ -14,7 +14,7 @@ struct SchemaValidator {
   var scope: [Part] = []
   /// The values that are being judged, with the parts that judge them. A part that refers to itself has no end.
   private var open: Set<Visit> = []
-  private var path: [SchemaFault.Step] = []
+  private(set) var path: [SchemaFault.Step] = []
   /// The reading of the current scalar.
   private var reading = 0
   /// How many parts may still be visited. A small schema can require much work.
@@ -50,8 +50,9 @@ struct SchemaValidator {
   mutating func faults() -> [SchemaFault] {
     var faults = judge(SyntaxTree.root, by: JSONSchema.root).faults
     if budget == 0 { faults = [fault(.tooMuchWork, SyntaxTree.root, by: JSONSchema.root)] }
+    // Several parts may say the same.
     var known: Set<SchemaFault> = []
-    return faults.filter { known.insert($0).inserted }.sorted { $0.node < $1.node }
+    return faults.filter { known.insert($0.withoutTitle).inserted }.sorted { $0.node < $1.node }
   }
 
   /// The value of a scalar, or of a list or an object with all its parts.
@@ -86,7 +87,8 @@ struct SchemaValidator {
   /// Judges a value.
   mutating func judge(_ node: Int, by part: Part) -> Verdict {
     guard schema.isObject(part) else {
-      return schema.bool(part) == false ? Verdict(faults: [fault(.notAllowed, node, by: part)]) : Verdict()
+      return schema.bool(part) == false
+        ? Verdict(faults: [fault(.forbidden(names: []), node, by: part)]) : Verdict()
     }
     guard budget > 0, open.count < Self.depthLimit,
       open.insert(Visit(part: part, node: node)).inserted
@@ -108,7 +110,7 @@ struct SchemaValidator {
       // Other rules are for values of the right kind.
       return verdict
     }
-    combine(node, by: part, into: &verdict)
+    judgeCombinations(node, by: part, into: &verdict)
     switch tree.kind(of: node) {
     case .object: judgeObject(node, by: part, into: &verdict)
     case .array: judgeArray(node, by: part, into: &verdict)
@@ -123,19 +125,15 @@ struct SchemaValidator {
     if let types = schema.value("type", of: part) {
       let names = (types.array ?? [types]).compactMap(\.string)
       if !names.contains(where: { has($0, node) }) {
-        return fault(.type(expected: names, found: value(node)), node, by: part)
+        return fault(.expected(names.map { .type($0) }, found: value(node)), node, by: part)
       }
     }
     let choices = schema.value("enum", of: part)?.array ?? schema.value("const", of: part).map { [$0] }
     guard let choices, case let value = value(node), !choices.contains(value) else { return nil }
-    guard value.array == nil, value.object == nil else { return fault(.excluded, node, by: part) }
-    if let item = choices.first(where: { $0.description == value.description }) {
+    if value.string != nil, let item = choices.first(where: { $0.description == value.description }) {
       return fault(.value(.itemOfOtherKind(value, item: item)), node, by: part)
     }
-    let suggestion = Suggestion.nearest(to: value.description, among: choices.map(\.description))
-    return fault(
-      .value(.notAnItem(value.description, items: choices.map { ChoiceItem($0) }, suggestion: suggestion)),
-      node, by: part)
+    return fault(.expected(choices.map { .value($0) }, found: value), node, by: part)
   }
 
   private func has(_ type: String, _ node: Int) -> Bool {
@@ -151,65 +149,6 @@ struct SchemaValidator {
       default: false
       }
     }
-  }
-
-  // MARK: - Combinations of schemas
-
-  private mutating func combine(_ node: Int, by part: Part, into verdict: inout Verdict) {
-    for branch in schema.elements("allOf", of: part) { verdict.add(judge(node, by: branch)) }
-    for name in ["anyOf", "oneOf"] {
-      let verdicts = schema.elements(name, of: part).map { judge(node, by: $0) }
-      let valid = verdicts.filter(\.isValid)
-      if let nearest = nearest(of: verdicts), valid.isEmpty {
-        verdict.faults += nearest
-      } else if name == "oneOf", valid.count > 1 {
-        verdict.faults.append(fault(.ambiguous, node, by: part))
-      }
-      for branch in valid { verdict.add(branch) }
-    }
-    if let excluded = schema.part("not", of: part), judge(node, by: excluded).isValid {
-      verdict.faults.append(fault(.excluded, node, by: part))
-    }
-    if let condition = schema.part("if", of: part) {
-      let outcome = judge(node, by: condition)
-      if outcome.isValid { verdict.add(outcome) }
-      if let branch = schema.part(outcome.isValid ? "then" : "else", of: part) {
-        verdict.add(judge(node, by: branch))
-      }
-    }
-  }
-
-  /// The faults of the schema that comes nearest to a value, of several of which it fits none: the one that allows its
-  /// kind and finds the fewest faults. If none allows its kind, the value must be of one of their kinds.
-  private func nearest(of verdicts: [Verdict]) -> [SchemaFault]? {
-    let ofKind = verdicts.filter { verdict in
-      !verdict.faults.contains { $0.isAboutKind && $0.path.count == path.count }
-    }
-    if let nearest = ofKind.min(by: { rank($0) < rank($1) }) { return nearest.faults }
-    guard var fault = verdicts.first?.faults.first else { return nil }
-    var types: [String] = []
-    var items: [ChoiceItem] = []
-    for case let other? in verdicts.map(\.faults.first) {
-      switch other.kind {
-      case .type(let expected, _): types += expected.filter { !types.contains($0) }
-      case .value(.notAnItem(_, let choices, _)): items += choices.filter { !items.contains($0) }
-      default: break
-      }
-    }
-    switch fault.kind {
-    case .type(_, let found): fault.kind = .type(expected: types, found: found)
-    case .value(.notAnItem(let text, _, let suggestion)) where types.isEmpty:
-      fault.kind = .value(.notAnItem(text, items: items, suggestion: suggestion))
-    default: break
-    }
-    return [fault]
-  }
-
-  /// A schema is nearer if what it refuses is deeper in the value, as another value for a member that names the kind
-  /// of its object is a sign of another schema.
-  private func rank(_ verdict: Verdict) -> (Int, Int) {
-    let isOtherKind = verdict.faults.contains { $0.isAboutKind && $0.path.count == path.count + 1 }
-    return (isOtherKind ? 1 : 0, verdict.faults.count)
   }
 
   // MARK: - Patterns

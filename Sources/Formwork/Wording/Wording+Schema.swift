@@ -19,20 +19,22 @@ extension SchemaFault {
 extension SchemaFault.Kind {
   fileprivate var sentence: String {
     switch self {
-    case .type(let expected, let found):
-      "expected \(Wording.list(expected.map(Self.name(ofType:)), isQuoted: false)), not \(Self.name(of: found))"
+    case .expected(let wanted, let found): Self.expected(wanted, found)
     case .value(let fault): Wording.sentence(for: fault, message: nil)
     case .notAMultiple(let value, let step): "\(value.json) is not a multiple of \(step.json)"
-    case .notGreater(let value, let limit): "\(value.json) is not greater than \(limit.json)"
-    case .notLess(let value, let limit): "\(value.json) is not less than \(limit.json)"
-    case .notAllowed: "no value is allowed here"
-    case .excluded: "this value is not allowed"
-    case .ambiguous: "the value fits several alternatives of the schema, but must fit exactly one"
-    case .missing(let name, nil): "\(Wording.quoted(name)) is missing"
-    case .missing(let name, let other?):
-      "\(Wording.quoted(name)) is missing; \(Wording.quoted(other)) requires it"
-    case .unknownMember(let suggestion):
+    case .notGreater(let value, let limit): "\(value.json) must be greater than \(limit.json)"
+    case .notLess(let value, let limit): "\(value.json) must be less than \(limit.json)"
+    case .forbidden(let suggestion, let names):
       "the schema does not allow this member" + Wording.didYouMean(suggestion)
+        + (names.isEmpty
+          ? "" : "; names must match \(Wording.list(names.map { $0.excerpt(80) }, isQuoted: false))")
+    case .excluded(let names) where names.count > 1: "\(Wording.list(names, last: "and")) exclude each other"
+    case .excluded(let names): (names.first.map { Wording.quoted($0) } ?? "this value") + " is not allowed"
+    case .ambiguous([]): "the value fits several alternatives of the schema, but must fit exactly one"
+    case .ambiguous(let names): "only one of \(Wording.list(names, last: "and")) is allowed"
+    case .missing(let names, let other):
+      "\(Wording.list(names, last: "and")) \(names.count == 1 ? "is" : "are") missing"
+        + (other.map { "; \(Wording.quoted($0)) requires \(names.count == 1 ? "it" : "them")" } ?? "")
     case .tooFewMembers(let count, let minimum):
       "the value has \(Wording.counted(count, "member")); the minimum is \(minimum)"
     case .tooManyMembers(let count, let maximum):
@@ -49,10 +51,24 @@ extension SchemaFault.Kind {
 
   fileprivate var withoutValue: Self {
     switch self {
-    case .value(.notAnItem), .value(.itemOfOtherKind), .type, .notAMultiple, .notGreater, .notLess: .excluded
+    case .expected, .value(.itemOfOtherKind), .notAMultiple, .notGreater, .notLess: .excluded(members: [])
     case .value(let fault): .value(fault.withoutValue)
     default: self
     }
+  }
+
+  private static func expected(_ wanted: [SchemaFault.Wanted], _ found: Value) -> String {
+    let names = wanted.map { wanted in
+      switch wanted {
+      case .type(let name): self.name(ofType: name)
+      case .value(let value): value.string.map { Wording.quoted($0) } ?? value.json.excerpt()
+      case .pattern(let pattern): "text that matches \(pattern.excerpt(200))"
+      }
+    }
+    let texts = wanted.compactMap { if case .value(.string(let text)) = $0 { text } else { nil } }
+    let suggestion = found.string.flatMap { Suggestion.nearest(to: $0, among: texts) }
+    return "expected \(Wording.list(names, isQuoted: false)), not \(name(of: found))"
+      + Wording.didYouMean(suggestion)
   }
 
   private static func name(ofType type: String) -> String {
@@ -71,7 +87,7 @@ extension SchemaFault.Kind {
     switch value {
     case .array: "an array"
     case .object: "an object"
-    case .null: "null"
+    case .string(let text): Wording.quoted(text)
     default: value.json.excerpt()
     }
   }

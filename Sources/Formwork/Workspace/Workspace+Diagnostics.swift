@@ -64,9 +64,10 @@ extension Workspace {
   /// stored values of the wrong kind, values that break a rule, requirements that are not met, and what the schema does
   /// not allow. Members that no row shows, in the objects that the form closes, are warnings.
   public func verify() -> [Diagnostic] {
-    var known = obstacles(.error) + diagnostics(for: session.verify(), severity: .error) + unknownMembers()
-    let faults = faultsOfSchema(besides: &known)
-    return known + faults
+    // A form that was created from a schema has no rules besides those of the schema.
+    if definition.file?.schema != nil { return faultsOfSchema(besides: []) }
+    let known = obstacles(.error) + diagnostics(for: session.verify(), severity: .error) + unknownMembers()
+    return known + faultsOfSchema(besides: known)
   }
 
   /// Those of some paths in the settings file that lead to a setting or to what contains it.

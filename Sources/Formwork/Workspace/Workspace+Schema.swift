@@ -1,21 +1,11 @@
 // What the schema of the settings does not allow.
 extension Workspace {
-  /// What the schema does not allow in the settings, with the unsaved changes.
-  ///
-  /// - Parameter known: what is known to be wrong, which is not reported again. If the form was created from the schema,
-  ///   what the schema allows is removed: it knows more than the rows do.
-  func faultsOfSchema(besides known: inout [Diagnostic]) -> [Diagnostic] {
+  /// What the schema does not allow in the settings, with the unsaved changes, besides what is known to be wrong.
+  func faultsOfSchema(besides known: [Diagnostic]) -> [Diagnostic] {
     do throws(Failure) {
       guard let schema = try definition.schema(), let text = try textToSave() else { return [] }
-      var faults = text.faults(by: schema)
-      if definition.file?.settings != nil {
-        known.removeAll { diagnostic in
-          guard let key = diagnostic.key else { return false }
-          return !faults.contains { $0.key.isBelow(key) || key.isBelow($0.key) }
-        }
-      }
       let keys = known.compactMap { $0.key }
-      faults.removeAll { fault in keys.contains { fault.key.isBelow($0) } }
+      let faults = text.faults(by: schema).filter { fault in !keys.contains { fault.key.isBelow($0) } }
       return diagnostics(for: faults, in: text)
     } catch { return error.diagnostics }
   }

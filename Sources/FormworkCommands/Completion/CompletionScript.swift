@@ -100,7 +100,7 @@ public struct CompletionScript {
         fi
         if ((COMP_CWORD == 1)) && [[ "${cur}" != -* ]]; then
             __\#(program)_add_completions -W '\#(subcommands.joined(separator: "\n"))'
-            __\#(program)_add_completions -o plusdirs -fX '!*.json'
+            __\#(program)_add_completions -o plusdirs -f
         else
             _\#(program) "${@}"
         fi
@@ -136,7 +136,7 @@ public struct CompletionScript {
             ((CURRENT++))
         fi
         if ((CURRENT == 2)) && [[ "${words[2]}" != -* ]]; then
-            _files -g '*.json' && ret=0
+            _files && ret=0
         fi
         __\#(program)_arguments "${@}" && ret=0
         return "${ret}"
@@ -161,7 +161,7 @@ public struct CompletionScript {
         set -q tokens[1]; and printf '%s\n' $tokens
     end
 
-    complete -c \#(program) -n '__\#(program)_should_offer_completions_for_positional "\#(program)" -eq 1' -fa '(for path in (commandline -t)*.json; printf "%s\n" $path; end; __fish_complete_directories (commandline -t) "")'
+    complete -c \#(program) -n '__\#(program)_should_offer_completions_for_positional "\#(program)" -eq 1' -fa '(for path in (commandline -t)*; printf "%s\n" $path; end; __fish_complete_directories (commandline -t) "")'
     """#
   }
 }

@@ -12,6 +12,14 @@ struct ManualText {
 
   /// Adds sentences, each of which begins on a new line.
   mutating func text(_ text: String) {
+    let paragraphs = text.pieces(separatedBy: "\n\n")
+    for (index, paragraph) in paragraphs.enumerated() {
+      if index > 0 { macro("Pp") }
+      addSentences(paragraph.split(separator: "\n").joined(separator: " "))
+    }
+  }
+
+  private mutating func addSentences(_ text: String) {
     for sentence in Self.sentences(of: text) {
       // Escaped, a line can be much longer; mandoc criticizes more than 80 bytes.
       for line in TextLayout.wrap(Self.escaped(sentence), width: 78) {

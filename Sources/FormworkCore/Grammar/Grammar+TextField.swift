@@ -8,7 +8,10 @@ extension Grammar {
         .kind, .word(FieldKind.allCases.map { $0.rawValue }),
         "The kind of input; integer and decimal are stored as numbers.", default: "plain"),
       Member(.secure, .boolean, "Whether the value is a secret that is never shown.", default: "false"),
-      Member(.required, .boolean, "Whether a value is required.", default: "false"),
+      Member(
+        .required, .boolean,
+        "Whether a value is required; if it is missing, 'verify' and 'check --store' report it.",
+        default: "false"),
       Member(
         .pattern, .regularExpression, "A regular expression that the whole value must match.",
         requires: "Not for numbers."),

@@ -216,7 +216,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     "select": ["tap"], "press": ["tap"], "assign": ["set"], "put": ["set"], "unset": ["reset"],
     "append": ["add"], "insert": ["add"],
     "delete": ["remove"], "rm": ["remove"], "del": ["remove"], "mv": ["move"], "reorder": ["move"],
-    "clear": ["reset"], "flip": ["toggle"], "write": ["save"], "commit": ["save"], "w": ["save"],
+    "flip": ["toggle"], "write": ["save"], "commit": ["save"], "w": ["save"],
     "check": ["verify"], "validate": ["verify"], "reload": ["retry"], "refresh": ["retry"],
     "status": ["diff"], "changes": ["diff"], "dump": ["export"],
   ]

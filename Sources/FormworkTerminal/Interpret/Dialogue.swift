@@ -158,8 +158,8 @@ package final class Dialogue {
         let item = Chooser.Item(item, reporter)
         return .init(mark: index == current ? "*" : " ", title: item.title, detail: item.shownDetail)
       })
-    // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.
-    var room = reporter.height.map { max(5, $0 - 4) } ?? .max
+    // If there are very many items, lists only as many as fit on the terminal, provided that Tab finds the others.
+    var room = source.editsLines ? reporter.height.map { max(5, $0 - 4) } ?? .max : .max
     let shown = list.lines(width: reporter.width).prefix { lines in
       room -= lines.count
       return room >= 0

@@ -94,7 +94,9 @@ extension Interpreter {
       } else if !row.isKept {
         Wording.fromSession
       } else if let file, let place = setting.flatMap({ file.places(of: [$0], in: session.form).first }) {
-        Wording.saved(in: place.line.map { "\(file.path):\($0)" } ?? file.path)
+        Wording.saved(
+          in: place.line.map { "\(file.path):\($0)" } ?? file.path,
+          isInEffect: setting.map { !session.isWrongKind($0) } ?? true)
       } else {
         Wording.fromFile
       }
@@ -170,6 +172,7 @@ extension Interpreter {
     try readAll(column: column)
     // A script warns at its end.
     let findings = workspace.verify().filter { dialogue != nil || $0.severity == .error }
+    record.hasVerified = true
     let unchecked = workspace.uncheckedValues
     let errors = findings.count { $0.severity == .error }
     if errors == 0, unchecked.isEmpty {
@@ -182,6 +185,8 @@ extension Interpreter {
 
   /// Warns of what is wrong with the settings file, except for what has been reported as an error.
   func warnOfStoredValues(besides known: Set<StoredFault>) {
+    // `verify` has reported it in the words of the schema.
+    if record.hasVerified, workspace.definition.file?.schema != nil { return }
     reporter.diagnostics(
       workspace.warningsAboutStoredValues().filter { warning in
         warning.fault.stored.map { !known.contains($0) } ?? true

@@ -7,6 +7,8 @@ package struct RunRecord {
   package var isDry = false
   /// Whether a command was refused. A later `save` would then save only part of the changes.
   package var hasRefused = false
+  /// Whether `verify` has reported all that is wrong with the settings.
+  package var hasVerified = false
   /// The current place in a script, for `lastSave`.
   package var place: (script: String, line: Int)?
   /// The place of the last `save` that was carried out, and the changes up to it.

@@ -25,7 +25,9 @@ extension Wording {
   static let resetUnsaved = "reset here, not saved"
   static let fromDefault = "the default"
   static let fromFile = "saved"
-  static func saved(in place: String) -> String { "\(fromFile) in \(place)" }
+  static func saved(in place: String, isInEffect: Bool) -> String {
+    isInEffect ? "\(fromFile) in \(place)" : "\(fromDefault); the value in \(place) is not valid"
+  }
   static let fromSession = "set here"
   static func fromOthers(_ origin: String) -> String { "\(origin), changed by another program" }
 

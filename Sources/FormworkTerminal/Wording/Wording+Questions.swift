@@ -122,7 +122,7 @@ extension Wording {
   ///   - position: the place of the cursor among items that are not all in sight.
   static func chooserKeys(marked: Int?, _ position: String?) -> String {
     let keys = [
-      marked.map { _ in "Space to mark" }, "Enter to \(marked == nil ? "choose" : "accept")", "Esc to cancel",
+      "Enter to \(marked == nil ? "choose" : "accept")", "Esc to cancel", marked.map { _ in "Space to mark" },
       "type to filter",
     ]
     return [position, marked.map { "\($0) marked" }, keys.compactMap(\.self).joined(separator: ", ")]

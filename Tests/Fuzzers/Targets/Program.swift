@@ -2,7 +2,7 @@
 @main
 enum Program {
   private static let targets: [String: @Sendable ([UInt8]) -> Void] = [
-    "form": form, "expression": expression, "script": script, "editor": editor,
+    "form": form, "expression": expression, "script": script, "editor": editor, "format": format,
   ]
   nonisolated(unsafe) static var target: @Sendable ([UInt8]) -> Void = { _ in }
 

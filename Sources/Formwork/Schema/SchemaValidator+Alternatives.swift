@@ -1,0 +1,67 @@
+// Combinations of schemas.
+extension SchemaValidator {
+  mutating func judgeCombinations(_ node: Int, by part: Part, into verdict: inout Verdict) {
+    for branch in schema.elements("allOf", of: part) { verdict.add(judge(node, by: branch)) }
+    for name in ["anyOf", "oneOf"] {
+      let branches = schema.elements(name, of: part)
+      let verdicts = branches.map { judge(node, by: $0) }
+      let valid = verdicts.indices.filter { verdicts[$0].isValid }
+      if valid.isEmpty, !verdicts.isEmpty {
+        verdict.faults += nearest(of: verdicts)
+      } else if name == "oneOf", valid.count > 1 {
+        verdict.faults.append(fault(.ambiguous(names(of: valid.map { branches[$0] })), node, by: part))
+      }
+      for index in valid { verdict.add(verdicts[index]) }
+    }
+    if let excluded = schema.part("not", of: part), judge(node, by: excluded).isValid {
+      verdict.faults.append(fault(.excluded(members: required(by: excluded)), node, by: part))
+    }
+    if let condition = schema.part("if", of: part) {
+      let outcome = judge(node, by: condition)
+      if outcome.isValid { verdict.add(outcome) }
+      if let branch = schema.part(outcome.isValid ? "then" : "else", of: part) {
+        verdict.add(judge(node, by: branch))
+      }
+    }
+  }
+
+  /// The members that an object must have.
+  func required(by part: Part) -> [String] {
+    schema.value("required", of: part)?.array?.compactMap(\.string) ?? []
+  }
+
+  /// The members that tell alternatives apart; empty if nothing does.
+  private func names(of branches: [Part]) -> [String] {
+    let names = branches.map { required(by: $0) }
+    let own = names.compactMap { list in list.first { name in names.count { $0.contains(name) } == 1 } }
+    return own.count == branches.count ? own : []
+  }
+
+  /// The faults of the alternative that comes nearest to a value, if it fits none: among those that allow its kind, the
+  /// one with the fewest faults. If no rule but the kind is broken, the value must be of one of all kinds.
+  private func nearest(of verdicts: [Verdict]) -> [SchemaFault] {
+    var wanted: [SchemaFault.Wanted] = []
+    for verdict in verdicts {
+      for case let kind in verdict.faults.lazy.filter({ $0.path.count == path.count }).map(\.kind) {
+        wanted += (kind.wanted ?? []).filter { !wanted.contains($0) }
+      }
+    }
+    let others = verdicts.filter { verdict in
+      !verdict.faults.contains { $0.path.count == path.count && $0.kind.wanted != nil }
+    }
+    if let nearest = others.min(by: { distance($0) < distance($1) }) { return nearest.faults }
+    guard var fault = verdicts.first?.faults.first, let found = fault.kind.found else {
+      return verdicts.first?.faults ?? []
+    }
+    fault.kind = .expected(wanted, found: found)
+    return [fault]
+  }
+
+  /// A member that names the kind of its object, and names another one, is a sign of another alternative.
+  private func distance(_ verdict: Verdict) -> Int {
+    verdict.faults.reduce(0) { sum, fault in
+      let isOfMember = fault.path.count == path.count + 1
+      return sum + (isOfMember && fault.kind.wanted?.contains { $0.isValue } ?? false ? 4 : 1)
+    }
+  }
+}
