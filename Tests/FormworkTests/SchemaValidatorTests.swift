@@ -205,6 +205,15 @@ struct SchemaValidatorTests {
       ])
   }
 
+  /// What cannot be judged is accepted.
+  @Test func patternsWithLookaroundAcceptAll() throws {
+    let schema = #"""
+      {"properties": {"a": {"pattern": "^(?!x)"}, "b": {"type": "string"}}, "additionalProperties": false,
+       "patternProperties": {"^(?!b$).+$": {"type": "integer"}}}
+      """#
+    #expect(try messages(#"{"a": 1, "b": "x", "c": "y"}"#, schema) == [])
+  }
+
   @Test func anAnchorBelongsToItsAlternative() throws {
     let schema = #"{"properties": {"a": {"pattern": "^foo|bar$"}, "b": {"pattern": "^(?:foo|[|])$"}}}"#
     #expect(try messages(#"{"a": "foobaz", "b": "|"}"#, schema) == [])

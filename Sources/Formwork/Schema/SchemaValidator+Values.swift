@@ -16,7 +16,7 @@ extension SchemaValidator {
     if let maximum = limit("maxLength", of: part), count > maximum {
       faults.append(.value(.tooLong(count: count, maximum: maximum)))
     }
-    if let pattern = schema.text("pattern", of: part), !matches(text, pattern) {
+    if let pattern = schema.text("pattern", of: part), matches(text, pattern) == false {
       faults.append(.value(.mismatch(text, pattern: pattern)))
     }
     return faults
@@ -66,13 +66,15 @@ extension SchemaValidator {
     let patterns = schema.members("patternProperties", of: part)
     let others = schema[part, "additionalProperties"]
     for member in members {
+      let isMatch = patterns.map { matches(member.name, $0.name) }
       let parts =
         known.filter { $0.name.hasSameScalars(as: member.name) }
-        + patterns.filter { matches(member.name, $0.name) }
+        + zip(patterns, isMatch).filter { $0.1 == true }.map(\.0)
       var schemas = parts.map(\.part)
-      if schemas.isEmpty, let others { schemas = [others] }
+      let isKnown = !parts.isEmpty || isMatch.contains(nil)
+      if !isKnown, let others { schemas = [others] }
+      if isKnown || others != nil { verdict.evaluated.insert(member.value) }
       for schemaOfMember in schemas {
-        verdict.evaluated.insert(member.value)
         if parts.isEmpty, schema.bool(schemaOfMember) == false {
           verdict.faults.append(
             forbidden(member.name, member.node, known.map(\.name), patterns.map(\.name), by: part))

@@ -153,11 +153,11 @@ struct SchemaValidator {
 
   // MARK: - Patterns
 
-  /// Whether a part of a text matches a pattern.
-  mutating func matches(_ text: String, _ pattern: String) -> Bool {
+  /// Whether a part of a text matches a pattern; `nil` for a pattern that ``Pattern`` does not have.
+  mutating func matches(_ text: String, _ pattern: String) -> Bool? {
     if patterns[pattern] == nil {
       patterns[pattern] = .some(SchemaFacts.wholePattern(pattern).flatMap { try? Pattern($0) })
     }
-    return patterns[pattern]??.matches(text) ?? true
+    return patterns[pattern]??.matches(text)
   }
 }
