@@ -67,7 +67,30 @@ package struct ShellCall: Sendable {
     return line.joined(separator: " ")
   }
 
+  /// A command of the prompt as a call; `nil` if it cannot be shown.
+  func line(for command: String) -> String? {
+    guard let words = try? Word.split(command).map(\.text), let name = words.first else { return nil }
+    let options = words.firstIndex { $0.hasPrefix("--") } ?? words.count
+    return line(name, Array(words[1..<options]), Array(words[options...]))
+  }
+
+  /// The usage of a command of the prompt as that of a call.
+  func usage(_ usage: String) -> String {
+    let name = String(usage.prefix { $0 != " " })
+    return (line(name, []) ?? name) + usage.dropFirst(name.count)
+  }
+
   private static func option(_ option: String, _ name: String) -> [String] {
     name.hasPrefix("-") ? ["\(option)=\(name)"] : [option, name]
+  }
+}
+
+extension CommandFailure {
+  /// Shows the example of a complete line as a call.
+  mutating func showExample(in shell: ShellCall) {
+    guard case .missingWord(let usage, var missing?)? = lineFault else { return }
+    missing.example = missing.example.flatMap { shell.line(for: $0) }
+    let message = Wording.sentence(for: .missingWord(usage: shell.usage(usage), missing))
+    fault = .other(OtherFault(code: fault.code, message: message, status: ExitStatus.usage.rawValue))
   }
 }
