@@ -215,4 +215,24 @@ import Testing
     }
     #expect(throws: Failure.self) { try changed("X=1\n", EnvironmentFormat(), [set("a", "b", to: 1)]) }
   }
+
+  @Test func aNewLineOfANameHasTheQuotesOfTheLastOne() throws {
+    #expect(
+      try changed("x = 'a'\n", INIFormat(), [set("x", to: ["a", "b"])]) == "x = 'a'\nx = 'b'\n")
+    #expect(
+      try changed("x = \"a\"\n", INIFormat(), [set("x", to: ["a", "b"])]) == "x = \"a\"\nx = \"b\"\n")
+  }
+
+  @Test func aNameAboveTheSectionsOfAGitFileKeepsItsCase() throws {
+    #expect(
+      try changed("[a \"b\"]\nc = 1\n", INIFormat(), [set("Name", to: "x")])
+        == "Name = x\n\n[a \"b\"]\nc = 1\n")
+  }
+
+  @Test func aNameThatCannotBeWrittenHasNoPlace() throws {
+    let failure = #expect(throws: Failure.self) {
+      try changed("a = 1\n", INIFormat(), [set("#x", to: "1")])
+    }
+    #expect(failure?.description == "error: '#x': this format does not allow this name")
+  }
 }

@@ -245,4 +245,12 @@ import Testing
     #expect(throws: Failure.self) { try value("a = " + String(repeating: "[", count: 100_000)) }
     #expect(throws: Failure.self) { try value(String(repeating: "a.", count: 100_000) + "a = 1") }
   }
+
+  @Test func aNewElementIsWrittenLikeTheLastOne() throws {
+    let text = "a = ['x']\nb = [2001-01-01]\nc = [\"x\"]\n"
+    let new: [SyntaxEdit.Element] = [.existing(0, []), .new("2002-02-02")]
+    #expect(
+      try changed(text, arrange("a", as: new), arrange("b", as: new), arrange("c", as: new))
+        == "a = ['x', '2002-02-02']\nb = [2001-01-01, 2002-02-02]\nc = [\"x\", \"2002-02-02\"]\n")
+  }
 }

@@ -135,6 +135,9 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
       [set("a", to: 3), set("b", to: 4)],
       "%YAML 1.1\n---\na: 3\nb: 4\n---\na: 2\n"),
     YAMLChange(
+      "A document that becomes empty stays one", "a: 1\n# end\n---\na: 2\n", [remove("a")],
+      "# end\n---\n---\na: 2\n"),
+    YAMLChange(
       "Line breaks and the byte order mark stay, and a last line without a break",
       "\u{FEFF}a: ü\r\nb:\r\n  c: 1\r\nd: 2", [set("b", "e", to: 3), set("f", to: 4)],
       "\u{FEFF}a: ü\r\nb:\r\n  c: 1\r\n  e: 3\r\nd: 2\r\nf: 4"),
@@ -147,6 +150,57 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
         SyntaxEdit(
           ["a"], .arrangeMembers([("z", .existing(0, [])), ("y", .existing(1, [])), ("w", .copy(0, []))]))
       ], "a:\n  z: 1 # one\n  y: 2\n  w: 1 # one\n"),
+    YAMLChange(
+      "A new element has the quotes of its neighbours, if they all have some",
+      "a: [ \"x\", 'y' ]\nb:\n  - \"x\"\n  - \"y\"\nc: ['x', y]\nd: [1, 'x']\n",
+      ["a", "b", "c", "d"].map { arrange($0, as: [.existing(0, []), .existing(1, []), .new("z")]) }
+        + [arrange("e", as: [.new("z")])],
+      """
+      a: [ "x", 'y', 'z' ]
+      b:
+        - "x"
+        - "y"
+        - "z"
+      c: ['x', y, z]
+      d: [1, 'x', 'z']
+      e:
+        - z
+
+      """),
+    YAMLChange(
+      "An element that changes keeps its quotes", "a: ['x', 1]\nb:\n- \"x\"\n",
+      [
+        arrange("a", as: [.existing(0, [SyntaxEdit([], .set("y"))]), .existing(1, [])]),
+        arrange("b", as: [.existing(0, [SyntaxEdit([], .set("y"))])]),
+      ], "a: ['y', 1]\nb:\n- \"y\"\n"),
+    YAMLChange(
+      "A date, and a number of YAML 1.1 that is a text, is replaced without quotes by another one",
+      "d: 2001-01-01\nm: 0755\nq: \"2001-01-01\"\nl: [2001-01-01]\nx: 2001-01-01\n",
+      [
+        set("d", to: "2002-02-02"), set("m", to: "0644"), set("q", to: "2002-02-02"),
+        arrange("l", as: [.existing(0, []), .new("2002-02-02")]), set("x", to: "1.0"),
+      ],
+      """
+      d: 2002-02-02
+      m: 0644
+      q: "2002-02-02"
+      l: [2001-01-01, 2002-02-02]
+      x: "1.0"
+
+      """),
+    YAMLChange(
+      "A sequence is the member 'items'", "# all\n- a: 1   # one\n- a: 2\n",
+      [
+        arrange(
+          "items", as: [.existing(0, [set("a", to: 3), set("b", to: 4)]), .existing(1, []), .new(["a": 5])])
+      ], "# all\n- a: 3   # one\n  b: 4\n- a: 2\n- a: 5\n"),
+    YAMLChange(
+      "Elements of a sequence that stay keep their text", "- 'a'\n- b # two\n",
+      [set("items", to: ["b", "c", "a"])],
+      "- b # two\n- c\n- 'a'\n"),
+    YAMLChange("A sequence can become empty", "# none\n- a\n", [set("items", to: [])], "# none\n[]\n"),
+    YAMLChange(
+      "An empty sequence can get elements", "[] # none\n", [arrange("items", as: [.new(1)])], "- 1 # none\n"),
     YAMLChange(
       "Tags and anchors stay", "a: &x !!str 1\nb: 2\n", [set("b", to: 3), set("a", to: "w")],
       "a: &x !!str w\nb: 3\n"),
@@ -194,7 +248,9 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
   private static let refusals: [(text: String, edit: SyntaxEdit?, message: String)] = [
     ("a: [1", nil, "s.yaml:1:6: error: this is not YAML: did not find expected ',' or ']'"),
     ("l:\r- x\r", set("l", to: ["y"]), "s.yaml:1:3: error: the file has line breaks other than LF and CRLF"),
-    ("- 1\n", nil, "s.yaml:1:1: error: expected keys with values, such as 'port: 8080'"),
+    ("text\n", nil, "s.yaml:1:1: error: expected keys with values, such as 'port: 8080'"),
+    ("- 1\n", set("a", to: 1), "error: the file is a list, which is its only setting, 'items'"),
+    ("- 1\n", remove("items"), "error: the file is a list, which is its only setting, 'items'"),
     ("? [a]\n: 1\n", nil, "s.yaml:1:3: error: a key must be a text or a number"),
     ("a: *b\n", nil, "s.yaml:1:4: error: there is no anchor of this name before the alias"),
     ("a: &x 1\nb: *x\n", set("b", to: 2), "s.yaml:2:4: error: 'b' is an alias of '&x' in line 1"),

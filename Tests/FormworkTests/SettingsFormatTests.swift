@@ -10,6 +10,11 @@ import Testing
     (JSONFormat(), "// top\n{\n  \"a\": 1, // one\n  \"b\" : \"x\",\n}\n"),
     (JSONFormat(.json), "{ \"a\":1,\n  \"b\" : \"x\"}"),
     (YAMLFormat(), "# top\na: 1 # one\n\nb: x\n# end\n"),
+    (YAMLFormat(), "# top\na: 1 # one\n\nb: x\n# end\n---\n# other\na: 2\n"),
+    (
+      YAMLFormat(document: 2),
+      "# other\nc: 2\n---\n# top\na: 1 # one\n\nb: x\n# end\n...\n---\n# last\na: 3\n"
+    ),
     (TOMLFormat(), "# top\na = 1 # one\n\nb = \"x\"\n# end\n"),
     (INIFormat(), "; top\na = 1 ; one\n\nb=x\n# end\n"),
     (EnvironmentFormat(), "# top\nexport a=1 # one\n\nb=x\n# end\n"),

@@ -48,7 +48,7 @@ struct BadFilesTests {
   func aForm(sample: Sample) throws {
     let desk = try Desk(form: "")
     try desk.write(sample.bytes, to: "form.json")
-    for call in [["check"], ["show", "--as", "form"], ["run", "--as", "form"]] {
+    for call in [["check", "--as", "form"], ["show", "--as", "form"], ["run", "--as", "form"]] {
       let run = try BuiltProgram.run(call + ["form.json"], in: desk.folder.path)
       expect(run, status: 65, stderr: "form.json" + sample.message)
     }

@@ -28,9 +28,16 @@ struct FormFromStandardInputTests {
   }
 
   @Test func itsMistakesAreInIt() throws {
-    let run = try desk.formwork("check", "-", input: #"{"title": "A", "sectons": []}"#)
+    let form = #"{"title": "A", "sectons": []}"#
+    let run = try desk.formwork("check", "-", "--as", "form", input: form)
     #expect(run.status == 65)
     #expect(run.stderr.hasPrefix("-:1:16: error: "))
+    expect(
+      try desk.formwork("check", "-", input: form), status: 0,
+      stderr: """
+        warning: '-' has neither 'sections' nor 'screens', so it is read as settings; use --as form if it is a form
+        -: 1 screen, 2 rows, 1 warning
+        """)
   }
 
   @Test(arguments: [

@@ -80,7 +80,8 @@ struct LineCommandTests {
   @Test(arguments: [
     (
       "reset form.json", 64,
-      "error: missing a row\nUsage: formwork reset [<options>] <form> <row|group> [<row|group>]…"
+      "error: missing a row: expected debug, dns or port; for example, 'formwork reset form.json debug'\n"
+        + "nothing was saved\n"
     ),
     ("verify form.json x", 64, "error: unexpected argument 'x'\nUsage: formwork verify [<options>] <form>"),
     (
@@ -90,8 +91,12 @@ struct LineCommandTests {
     ),
     (
       "move form.json dns a", 64,
-      "error: missing a new position\nUsage: formwork move [<options>] <form> <row> [<value>] [--index <n>] "
-        + "(--to <n> | --before <value> | --after <value>)"
+      "error: missing a new position for 'dns'; usage: formwork move form.json ROW [VALUE] [--index N] "
+        + "(--to N | --before VALUE | --after VALUE)\nnothing was saved\n"
+    ),
+    (
+      "remove form.json dns", 64,
+      "error: missing an element of 'dns'; usage: formwork remove form.json ROW [VALUE] [--index N]\n"
     ),
     (
       "move form.json dns a 1", 64,
@@ -118,6 +123,33 @@ struct LineCommandTests {
   func mistakesAreWordedForAShell(call: String, status: Int32, message: String) throws {
     let run = try desk.shell("formwork \(call)")
     #expect(run.status == status && run.stderr.hasPrefix(message), "\(run.stderr)")
+  }
+
+  @Test func whatIsMissingIsShownWithWhatCanBeNamed() throws {
+    try desk.write(#"{"dns": ["a", "b c"]}"#, to: "settings.json")
+    for (call, message) in [
+      (
+        "remove form.json dns",
+        "missing an element of 'dns': expected a or 'b c'; for example, 'formwork remove form.json dns 'b c''"
+      ),
+      (
+        "move form.json dns a",
+        "missing a new position for 'dns'; for example, 'formwork move form.json dns a --to 1'"
+      ),
+      (
+        "describe form.json",
+        "missing a row: expected debug, dns or port; for example, 'formwork describe form.json debug'"
+      ),
+      ("find form.json", "missing a text; for example, 'formwork find form.json Debug'"),
+      ("try form.json", "missing a command; for example, 'formwork try form.json set debug on'"),
+      (
+        "try form.json remove dns",
+        "missing an element of 'dns': expected a or 'b c'; for example, 'formwork remove form.json dns 'b c''"
+      ),
+    ] {
+      let run = try desk.shell("formwork \(call)")
+      #expect(run.status == 64 && run.stderr.hasPrefix("error: \(message)\n"), "\(run.stderr)")
+    }
   }
 
   @Test func findingsSetTheStatus() throws {

@@ -28,6 +28,24 @@
       #expect(sitting.desk.text(of: "settings.json") == nil)
     }
 
+    @Test func theBannerSaysThatSettingsWithoutAFormAreNotAllShown() throws {
+      for (text, said) in [
+        (
+          "a: 1\n\"\": 2\nb: .inf\n",
+          "2 settings of s.yaml are not shown; 'formwork check s.yaml' says why.\n"
+        ),
+        ("a: 1\nb: .nan\n", "1 setting of s.yaml is not shown; 'formwork check s.yaml' says why.\n"),
+        ("a: 1\n", ""),
+      ] {
+        let desk = try Desk()
+        try desk.write(text, to: "s.yaml")
+        let sitting = try Sitting(desk, "s.yaml")
+        let screen = try sitting.see("s.yaml> ")
+        #expect(screen.hasPrefix("Settings are stored in s.yaml.\n\(said)Type a row's number"))
+        #expect(try sitting.leave() == .exited(0))
+      }
+    }
+
     @Test func aSwitchIsTappedByNumberIdOrKey() throws {
       let sitting = try Sitting(try .sample(), "form.json")
       try sitting.see("Sample> ")

@@ -20,6 +20,10 @@ public protocol SettingsFormat: Sendable {
   /// names as the form spells them.
   func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)?
 
+  /// Returns the format for one of the documents of a text, given by its number from 1; `nil` if a text of this format is
+  /// one document.
+  func reading(document: Int) -> (any SettingsFormat)?
+
   /// Returns the text of a tree with values set, removed or rearranged. Everything else in the text must stay as it is,
   /// byte for byte. The text is read again before it is saved, and must then contain the intended values.
   ///
@@ -31,6 +35,8 @@ extension SettingsFormat {
   public var isTyped: Bool { true }
   /// By default, `nil`: names are compared with case.
   public func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)? { nil }
+  /// By default, `nil`: a text is one document.
+  public func reading(document: Int) -> (any SettingsFormat)? { nil }
 }
 
 extension Failure {

@@ -6,6 +6,8 @@
 /// registry.formats = .all
 /// ```
 public struct SettingsFormats: Sendable {
+  /// The number of the document to read in a file with several ones, from 1.
+  package var document: Int?
   private let formats: @Sendable () -> [StoreDefinition.Format: any SettingsFormat]
 
   /// Creates a table of formats in addition to JSON. It is made when a file needs it, not at the start of the program.
@@ -20,6 +22,15 @@ public struct SettingsFormats: Sendable {
   ///
   /// - Throws: if the program does not have this format.
   package func format(
+    of definition: StoreDefinition, name: String, bytes: [UInt8]?
+  ) throws(Failure) -> any SettingsFormat {
+    let format = try wholeFormat(of: definition, name: name, bytes: bytes)
+    guard let document else { return format }
+    if let format = format.reading(document: document) { return format }
+    throw Failure(.other("settings.oneDocument", Wording.isOneDocument(name), .usage))
+  }
+
+  private func wholeFormat(
     of definition: StoreDefinition, name: String, bytes: [UInt8]?
   ) throws(Failure) -> any SettingsFormat {
     let byName = definition.format ?? StoreDefinition.Format(fileName: name)

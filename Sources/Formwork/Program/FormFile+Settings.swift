@@ -19,15 +19,36 @@ extension FormFile {
   package init(
     path: String, registry: Registry, reservedIDs: [StaticString] = [], reading: FormReading
   ) throws(Failure) {
-    let file = try SettingsBytes(path, reading.content == .form ? nil : registry.formats)
+    try self.init(
+      SettingsBytes.read(path), path: path, registry: registry, reservedIDs: reservedIDs, reading: reading)
+  }
+
+  /// Reads a form from the bytes of a file or, for settings, creates a form with rows for their values.
+  ///
+  /// - Throws: if the settings are malformed.
+  package init(
+    _ bytes: [UInt8], path: String, registry: Registry, reservedIDs: [StaticString] = [],
+    reading: FormReading
+  ) throws(Failure) {
+    var formats = registry.formats
+    formats.document = nil
+    var file = try SettingsBytes(bytes, path, reading.content == .form ? nil : formats)
     var tree: SyntaxTree?
     if reading.content != .settings, file.format is JSONFormat {
-      let form = FormFile(file.bytes, path: path, registry: registry, reservedIDs: reservedIDs)
-      if reading.content == nil, form.definition.form.sections.isEmpty { tree = try? file.tree }
+      let form = FormFile(bytes, path: path, registry: registry, reservedIDs: reservedIDs)
+      if reading.content == nil, form.definition.form.sections.isEmpty {
+        do throws(Failure) { tree = try file.tree } catch {
+          if case .stored(.notAnObject)? = error.diagnostics.first?.fault { throw error }
+        }
+      }
       if tree?.hasScreens ?? true {
         self = form
         return
       }
+    }
+    if registry.formats.document != nil {
+      file = try SettingsBytes(bytes, path, registry.formats)
+      tree = nil
     }
     let settings = if let tree { tree } else { try file.tree }
     let name = reading.schema ?? SchemaSearch(tree: settings, path: path).schema
@@ -36,6 +57,8 @@ extension FormFile {
       of: settings, file, title: FileSystem.name(of: path), schema: schema, reading.additions)
     self.init(Array(form.json().json.utf8), path: path, registry: registry, reservedIDs: reservedIDs)
     (self.settings, self.schema) = (path, schema)
+    settingsTree = settings
+    mayBeForm = reading.content == nil && file.format is JSONFormat && settings.hasTitle
     hasAdditions = !reading.additions.isEmpty
   }
 }
@@ -47,15 +70,18 @@ private struct SettingsBytes {
   let format: any SettingsFormat
 
   /// - Parameter formats: the formats that the program has; `nil` if the file is in JSON whatever its name.
-  init(_ path: String, _ formats: SettingsFormats?) throws(Failure) {
-    self.path = path
-    do throws(FileFault) { bytes = try FileSystem.read(path, limit: SizeLimit.settings) } catch {
-      throw Failure(error)
-    }
+  init(_ bytes: [UInt8], _ path: String, _ formats: SettingsFormats?) throws(Failure) {
+    (self.bytes, self.path) = (bytes, path)
     if let formats {
       format = try formats.format(of: StoreDefinition(file: path), name: path, bytes: bytes)
     } else {
       format = JSONFormat()
+    }
+  }
+
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    do throws(FileFault) { return try FileSystem.read(path, limit: SizeLimit.settings) } catch {
+      throw Failure(error)
     }
   }
 
@@ -67,6 +93,9 @@ extension SyntaxTree {
   fileprivate var hasScreens: Bool {
     ["sections", "screens"].contains { member($0, of: SyntaxTree.root) != nil }
   }
+
+  /// Whether settings have a title, as all forms do.
+  fileprivate var hasTitle: Bool { member("title", of: SyntaxTree.root) != nil }
 }
 
 extension SettingsForm {
@@ -77,7 +106,7 @@ extension SettingsForm {
   package init(
     ofFile path: String, formats: SettingsFormats, title: String, schema: String? = nil
   ) throws(Failure) {
-    let file = try SettingsBytes(path, formats)
+    let file = try SettingsBytes(SettingsBytes.read(path), path, formats)
     let tree = try file.tree
     let name = schema ?? SchemaSearch(tree: tree, path: path).schema
     let schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }

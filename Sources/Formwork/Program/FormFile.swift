@@ -13,6 +13,12 @@ public struct FormFile: Sendable {
   package var settings: String?
   /// What is allowed in the settings file, besides what the form says.
   package var schema: JSONSchema?
+  /// The text of these settings if they are not in a file, but were read from standard input.
+  package var givenSettings: [UInt8]?
+  /// The settings that the form was created from.
+  var settingsTree: SyntaxTree?
+  /// Whether the settings are likely to be a form with a mistake.
+  package var mayBeForm = false
   /// Whether that form has rows for settings that the file does not have.
   package var hasAdditions = false
   /// The content of the form's own file.
@@ -276,6 +282,9 @@ public struct FormFile: Sendable {
     return own.filter { bytes[$0.name] != $0.bytes }.map(\.name)
       + other.document.sources.map(\.name).filter { name in !own.contains { $0.name == name } }
   }
+
+  /// A warning for each value of the settings file for which a form created from it has no row.
+  package var omissions: [Diagnostic] { settingsTree?.omissions ?? [] }
 
   private func fault(_ fault: FileFault, of name: String) -> OtherFault {
     guard case .outsideFolder = fault else {

@@ -149,9 +149,9 @@ extension SettingsShape {
 
   /// The accessory for values of this shape; `nil` if there is none.
   fileprivate var accessory: Value? {
+    if isInexpressible { return nil }
     var members = Value.Object()
     switch kind {
-    case .inexpressible?: return nil
     case .toggle?: return facts.value?.bool.map { ["switchToggle": .bool($0)] } ?? "switchToggle"
     case .integer?, .decimal?, .text?, .choice?, nil:
       if let value = facts.value, accepts(value) { members["value"] = value }

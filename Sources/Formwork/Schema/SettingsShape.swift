@@ -81,7 +81,7 @@ struct SettingsShape {
       }
       self.init(.object(members))
     case .array: self.init(listOf: tree.elements(of: node).map { Self($0, in: tree, isTyped: isTyped) })
-    case .number where isTyped && tree.isFraction(node): self.init(.decimal)
+    case .number where isTyped && tree.isFraction(node) && tree.value(of: node).isFinite: self.init(.decimal)
     default:
       let value = tree.value(of: node)
       let readings = (0..<tree.readingCount).lazy.map { tree.value(of: node, reading: $0) }
@@ -110,6 +110,15 @@ struct SettingsShape {
 
   private init(listOf elements: [SettingsShape]) {
     self.init(.list(elements.dropFirst().reduce(elements.first) { $0?.union($1) }))
+  }
+
+  /// Whether no control can hold the values.
+  var isInexpressible: Bool {
+    switch kind {
+    case .inexpressible?: true
+    case .list(let element?)?: element.isInexpressible
+    default: false
+    }
   }
 
   /// Adds a value at the path of a member, which may be that of an item, such as `rules[2].port`. A value that is there

@@ -52,6 +52,13 @@ public struct SettingsFile: Sendable {
     try self.init(stored, in: file, definition, nil, formats)
   }
 
+  /// Reads settings that have been given.
+  init(
+    _ given: GivenSettings, definition: StoreDefinition, formats: SettingsFormats
+  ) throws(Problem) {
+    try self.init(given.stored, in: given, definition, nil, formats)
+  }
+
   /// Reads settings.
   ///
   /// - Parameter format: by default, one of `formats`.
@@ -116,6 +123,11 @@ public struct SettingsFile: Sendable {
     text.places(of: settings, in: form)
   }
 
+  /// The number of a setting as the file spells it; `nil` if it is not a number with a point.
+  package func decimal(of setting: SettingID, in form: CompiledForm) -> String? {
+    text.decimal(of: setting, in: form)
+  }
+
   func linesOfSecrets(of form: CompiledForm) -> Set<Int> {
     let secrets = form.allSettings.filter { form.settings[$0].isSecure }
     return secrets.isEmpty ? [] : text.lines(of: secrets, in: form)
@@ -143,28 +155,30 @@ public struct SettingsFile: Sendable {
   @discardableResult
   package mutating func save(
     _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm,
-    options: SaveOptions = SaveOptions()
+    typed numbers: TypedNumbers = TypedNumbers(), options: SaveOptions = SaveOptions()
   ) async throws(FileFault) -> Bool {
     let isPrivate = isNew && form.hasSecret(in: changes)
-    return try await replace(with: try changed(changes, of: form), isPrivate: isPrivate, options)
+    return try await replace(with: try changed(changes, of: form, numbers), isPrivate: isPrivate, options)
   }
 
   /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
   func text(
-    with changes: [(setting: SettingID, value: Value?)], of form: CompiledForm
+    with changes: [(setting: SettingID, value: Value?)], of form: CompiledForm, typed numbers: TypedNumbers
   ) throws(FileFault) -> [UInt8]? {
-    let new = try changed(changes, of: form)
+    let new = try changed(changes, of: form, numbers)
     return new.bytes.hasSameBytes(as: text.bytes) ? nil : new.bytes
   }
 
   /// Returns the text with changes of settings. It is read back, so that no text is written whose values are others.
   func changed(
-    _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm
+    _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm, _ numbers: TypedNumbers
   ) throws(FileFault) -> SettingsText {
     if changes.isEmpty { return text }
     var new = text
-    if try new.change(changes, of: form) { return new }
-    new.find(form)
+    let isCertain = try new.change(changes, of: form)
+    if !isCertain { new.find(form) }
+    new.write(numbers, of: changes.map(\.setting), in: form)
+    if isCertain { return new }
     var intended = text.values(for: form)
     for change in changes { intended[change.setting] = change.value }
     form.removeItems(missingInListsOf: &intended)

@@ -28,6 +28,7 @@ package struct SettingsText: Sendable {
   ///
   /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
   package mutating func read(_ form: inout CompiledForm) throws(Failure) -> SettingValues {
+    if let fault = tree.listFault(in: form) { throw Failure([fault]) }
     spell(like: form)
     let settings = form.read(tree, keys)
     guard settings.faults.isEmpty else { throw Failure(tree.diagnostics(settings.faults)) }
@@ -85,6 +86,10 @@ package struct SettingsText: Sendable {
     var text = self
     text.spell(like: session.form)
     var values = GivenValues(in: SourceText(file: tree.file, bytes: bytes), text.tree)
+    if let fault = text.tree.listFault(in: session.form) {
+      values.faults = [fault]
+      return values
+    }
     values.faults = text.tree.duplicateMembers
     text.read(SyntaxTree.root, below: [], into: &values, &session)
     return values
@@ -251,6 +256,27 @@ package struct SettingsText: Sendable {
     found = arePlain && edits.isEmpty ? Found(form, nodes, []) : nil
     if !edits.isEmpty { try edit(edits) }
     return found != nil
+  }
+
+  /// Writes the numbers of changed settings as they were typed, if their values stay the same.
+  package mutating func write(_ numbers: TypedNumbers, of settings: [SettingID], in form: CompiledForm) {
+    let (nodes, obstacles) = self.settings(of: form)
+    let changed = settings.compactMap { setting -> (setting: SettingID, node: Int)? in
+      let input = form.input(ofSetting: setting)
+      let isWhole = (input.element ?? input).kind == .integer
+      return nodes[setting] < 0 || isWhole ? nil : (setting, Int(nodes[setting]))
+    }
+    guard let text = tree.text(with: numbers, at: changed), let new = try? format.read(text, file: tree.file),
+      new.value(of: SyntaxTree.root) == tree.value(of: SyntaxTree.root)
+    else { return }
+    tree = new
+    found = Found(form, nodes, obstacles)
+  }
+
+  /// The number of a setting as it is written, such as `3.10`; `nil` if it is written in another way.
+  package func decimal(of setting: SettingID, in form: CompiledForm) -> String? {
+    let node = Int(settings(of: form).nodes[setting])
+    return node < 0 ? nil : tree.decimal(at: node)
   }
 
   /// Changes the text and reads it again.

@@ -142,6 +142,30 @@ extension Wording {
   /// The new contents, read back, are not in their format.
   static let unreadable = "internal error: the new contents would not be readable; please report this"
 
+  /// Why a value of a settings file has no row.
+  static let nameIsEmpty = "a setting with an empty name is not shown"
+  static func isNotFinite(_ name: String) -> String {
+    "\(quoted(name)) is not shown: it has a number that is infinite or not a number"
+  }
+
+  /// Values of a settings file have no rows.
+  package static func notShown(_ count: Int, _ path: String) -> String {
+    let check = Quoting.shellWord(path).map { "; 'formwork check \($0)' says why" } ?? ""
+    return "\(counted(count, "setting")) of \(path.visible) \(count == 1 ? "is" : "are") not shown\(check)."
+  }
+
+  static let settingsAreGiven = "settings from standard input cannot be changed"
+
+  /// A change of a list that would make it something else.
+  static func isList(_ name: String) -> String {
+    "the file is a list, which is its only setting, \(quoted(name))"
+  }
+
+  /// A document was named, but the format has none.
+  static func isOneDocument(_ file: String) -> String {
+    "\(whole(file)) is a single document; only a YAML file can have several"
+  }
+
   static func unknownFormat(_ file: String, _ format: StoreDefinition.Format) -> String {
     "this program cannot read \(quoted(file)): it does not support \(format.rawValue.uppercased())"
   }

@@ -182,7 +182,9 @@ extension Workspace {
 
   /// Returns the new text of the settings file; `nil` if it would be the same.
   private func text(of file: SettingsFile) throws(Failure) -> [UInt8]? {
-    do throws(FileFault) { return try file.text(with: changesToWrite, of: session.form) } catch {
+    do throws(FileFault) {
+      return try file.text(with: changesToWrite, of: session.form, typed: typedNumbers)
+    } catch {
       throw Failure(error)
     }
   }
@@ -196,7 +198,8 @@ extension Workspace {
     let changes = changesToWrite
     do throws(FileFault) {
       defer { settingsSource.place = .file(file) }
-      let isWritten = try await file.save(changes, of: session.form, options: saveOptions)
+      let isWritten = try await file.save(
+        changes, of: session.form, typed: typedNumbers, options: saveOptions)
       noteSaved()
       if isWritten, let warning = saver.warning(ofReadersOf: file, changes, session.form) {
         observer.warned?(warning)
@@ -212,6 +215,7 @@ extension Workspace {
 
   private func noteSaved() {
     session.markSaved()
+    typedNumbers = TypedNumbers()
     // At once, because the form's `afterSave` may run for long.
     journal.noteSaved()
     if transaction != nil { beginTransaction() }

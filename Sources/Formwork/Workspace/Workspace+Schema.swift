@@ -26,7 +26,7 @@ extension Workspace {
 
   /// The text that a save writes; `nil` without a settings file.
   private func textToSave() throws(Failure) -> SettingsText? {
-    do throws(FileFault) { return try file?.changed(changesToWrite, of: session.form) } catch {
+    do throws(FileFault) { return try file?.changed(changesToWrite, of: session.form, typedNumbers) } catch {
       throw Failure(error)
     }
   }

@@ -73,11 +73,15 @@ extension Workspace {
   /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for
   /// changes.
   package func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
-    listens || !session.form.loads.isEmpty ? nil : session.changeSimply(name, to: text)
+    if listens || !session.form.loads.isEmpty { return nil }
+    let change = session.changeSimply(name, to: text)
+    if let change { typedNumbers.note(text, of: change.setting) }
+    return change
   }
 
   /// Handles a request as one step of `undo`.
   package func step(_ request: Request) async throws(Failure) -> Reply {
+    typedNumbers.note(request)
     if let refusal = await refusalOfPrograms(of: request) { return Reply(refusals: [refusal]) }
     if request.readsFile, let reply = try await readAgain() { return reply }
     if !session.form.loads.isEmpty { try await waitForItems(of: request) }

@@ -62,6 +62,8 @@ public final class Workspace {
   package let turn = Turn()
   /// The settings that were changed to different values here and in the settings file.
   package var conflicts: [Conflict] = []
+  /// The numbers in unsaved changes as they were typed.
+  var typedNumbers = TypedNumbers()
   /// Keeps the unsaved changes, in case this process ends without saving them.
   package var journal = Journal()
 
@@ -188,6 +190,13 @@ public final class Workspace {
   private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
     guard isPermitted || !location.needsPermission else {
       throw Failure(.outsideFolder(location.path, hasOption: settingsSource.acceptsStore))
+    }
+    if let form = definition.file, let bytes = form.givenSettings, location.path == form.settings {
+      let given = GivenSettings(name: location.path, stored: StoredText(bytes))
+      do throws(SettingsFile.Problem) {
+        return try load(
+          SettingsFile(given, definition: location.definition, formats: definition.registry.formats))
+      } catch { throw failure(error) }
     }
     let store = FileStore(
       path: location.path, inside: location.requiredFolder, hasOption: settingsSource.acceptsStore)

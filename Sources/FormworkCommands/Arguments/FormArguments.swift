@@ -70,21 +70,7 @@ package struct FormFileArguments: FormArguments {
     help: "The form, a JSON file, or any settings file; - is a form from standard input.", completion: .file()
   )
   package var form: String
-  @Option(
-    name: .plain(.as),
-    help: ArgumentHelp(
-      """
-      What the file contains, form or settings. By default, JSON with 'sections' or 'screens' is a form, and \
-      anything else is settings.
-      """, valueName: "kind"))
-  package var content: FormReading.Content?
-  @Option(
-    name: .plain(.schema),
-    help: ArgumentHelp(
-      "The JSON Schema of a settings file. By default, the one that the file or the user's catalog names.",
-      valueName: "file"), completion: .file())
-  package var schema: String?
-
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup package var store: StoreOptions
   @OptionGroup package var output: OutputOptions
   @OptionGroup package var waiting: WaitOptions
@@ -97,25 +83,18 @@ package struct FormFileArguments: FormArguments {
     output = try OutputOptions(&arguments)
     waiting = try WaitOptions(&arguments)
     programs = try ProgramArguments(&arguments)
-    content = try arguments.value(.as)
-    schema = try arguments.value(.schema)
+    reading = try ReadingOptions(&arguments)
     form = try arguments.requiredWord()
   }
 
   package var call: ShellCall {
-    ShellCall(program: ["formwork"], form: form, store: store.store, reading: reading)
-  }
-
-  private var reading: FormReading {
-    var reading = FormReading(content)
-    reading.schema = schema
-    return reading
+    ShellCall(program: ["formwork"], form: form, store: store.store, reading: reading.reading, document: reading.document)
   }
 
   package func source(adding additions: [(key: Key, value: Value)]) -> ProvidedSource {
-    var reading = reading
+    var reading = reading.reading
     reading.additions = additions
-    return ProvidedSource(form: .file(form, registry: Self.registry, reading: reading))
+    return ProvidedSource(form: .file(form, registry: self.reading.registry, reading: reading))
   }
 
   /// What the program provides for forms in files.
@@ -132,5 +111,3 @@ package struct FormFileArguments: FormArguments {
     .custom { words, index, prefix in MainActor.assumeIsolated { complete(words, index, prefix) } }
   }
 }
-
-extension FormReading.Content: ExpressibleByArgument {}

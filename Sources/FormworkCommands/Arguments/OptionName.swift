@@ -4,7 +4,7 @@ import ArgumentParser
 /// without it, share these names.
 package enum OptionName: String, CaseIterable {
   case output, json, quiet, width, ids, sample, store, wait, trace, backup, script, batch, interactive, watch
-  case linear, `as`, schema, add
+  case linear, `as`, schema, document, add
   case index, to, before, after, command, only, complete, empty, null, unset, reveal, format, strict
   case detailedStatus = "detailed-exitcode"
   case allowedPrograms = "allow-run"

@@ -60,6 +60,7 @@ extension ExportCommand: PlainCommand where Form == FormFileArguments {
 extension CheckCommand: PlainCommand {
   package init(_ arguments: inout PlainArguments) throws {
     strict = arguments.flag(.strict)
+    reading = try ReadingOptions(&arguments)
     store = try StoreOptions(&arguments)
     output = try OutputOptions(&arguments)
     forms = [try arguments.requiredWord()] + (try arguments.words())

@@ -210,12 +210,13 @@ package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
 /// Only for forms in files. A program's own form is checked when it is compiled.
 package struct CheckCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Checks forms and, with --store, their settings.")
+    commandName: "check", abstract: "Checks forms and, with --store, their settings; or settings files.")
   @Argument(
-    help: ArgumentHelp("The forms, JSON files.", valueName: "form"),
-    completion: .file(extensions: ["json"]))
+    help: ArgumentHelp("The forms, JSON files, or any settings files.", valueName: "form"),
+    completion: .file())
   var forms: [String]
   @Flag(name: .plain(.strict), help: "Treat warnings as errors.") var strict = false
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -225,9 +226,10 @@ package struct CheckCommand: AsyncParsableCommand {
   package func run() async throws {
     let reporter = output.reporter()
     let check = CheckOperation(
-      reporter: reporter, store: store.store, registry: FormFileArguments.registry, isStrict: strict)
+      reporter: reporter, store: store.store, registry: reading.registry, reading: reading.reading,
+      isStrict: strict)
     let runner = SettingsRunner(
-      source: .file(forms[0], registry: FormFileArguments.registry), store: store.store, reporter: reporter,
+      source: .file(forms[0], registry: reading.registry), store: store.store, reporter: reporter,
       wantsDetailedStatus: output.wantsDetailedStatus)
     throw ExitCode(await runner.report { check.check(forms) })
   }

@@ -54,7 +54,11 @@ package struct LineCommand<Form: FormArguments, Name: LineCommandName>: PlainCom
     }
     do throws(LineFault) {
       _ = try Command.read(try Word.split(line), allowsPrefix: false)
-    } catch { throw ValidationError(Wording.sentence(inCall: error.fault, of: Name.command)) }
+    } catch {
+      // The form is needed to say what can be named.
+      if case .missingWord = error.fault { return }
+      throw ValidationError(Wording.sentence(inCall: error.fault, of: Name.command))
+    }
   }
 
   private var options: [(name: OptionName, value: String)] {
@@ -72,7 +76,7 @@ package struct LineCommand<Form: FormArguments, Name: LineCommandName>: PlainCom
       case .diff where words.isEmpty: ["defaults"]
       // The options belong to the command that follows.
       case .try: words + options
-      default: options + ["--"] + words
+      default: options + (words.contains { $0.hasPrefix("-") } ? ["--"] : []) + words
       }
     return ([Name.command.text] + line).joined(separator: " ")
   }
@@ -82,7 +86,7 @@ package struct LineCommand<Form: FormArguments, Name: LineCommandName>: PlainCom
     let runner = try form.runner(change: change)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
-        try await runner.call(Name.command, line: line, isDry: change.isDry)
+        try await runner.call(Name.command, line: line, in: form.call, isDry: change.isDry)
       })
   }
 }

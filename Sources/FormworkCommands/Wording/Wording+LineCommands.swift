@@ -63,7 +63,6 @@ extension Wording {
   /// What is wrong with a call. The parser adds the usage.
   static func sentence(inCall fault: CommandFault, of command: CommandName) -> String {
     switch fault {
-    case .missingWord(_, let missing?): "missing \(name(of: missing.part))"
     case .furtherWord(let word, _, _, _) where command == .move:
       "unexpected argument \(self.quoted(word)); give the new position with --to, --before or --after"
     case .furtherWord(let word, _, let quoted, _):

@@ -8,6 +8,9 @@ extension Input {
       case .list(let rules): return .array(try rules.values(value?.array ?? [], after: operation))
       case .map(let rules):
         return .object(try rules.object(value?.object ?? Value.Object(), after: operation))
+      case .json:
+        guard let elements = value?.array else { return nil }
+        return .array(try ListRules(Input(.json)).values(elements, after: operation.readingJSON))
       default: return nil
       }
     } catch { throw isSecure ? error.withoutValue : error }
@@ -147,6 +150,29 @@ extension ListRules {
     case .after(let element):
       let index = try index(of: element, in: values)
       return index < start ? index + 1 : index
+    }
+  }
+}
+
+extension Edit.Operation {
+  /// The operation on a list of JSON values: typed elements are JSON or, if they are not, texts.
+  fileprivate var readingJSON: Self {
+    func read(_ element: Edit.Element) -> Edit.Element {
+      guard case .text(let text) = element else { return element }
+      return .value((try? Input(.json).read(text)) ?? .string(text))
+    }
+    func read(_ position: Edit.Position) -> Edit.Position {
+      switch position {
+      case .before(let element): .before(read(element))
+      case .after(let element): .after(read(element))
+      case .end, .index: position
+      }
+    }
+    return switch self {
+    case .insert(let element, let position): .insert(read(element), at: read(position))
+    case .removeElement(let element): .removeElement(read(element))
+    case .move(let element, let position): .move(read(element), to: read(position))
+    case .set, .enter, .remove: self
     }
   }
 }

@@ -66,9 +66,11 @@ extension CompiledForm {
 extension JSONReader {
   /// Reads the text of a settings file: an object, perhaps with comments. A text of comments alone has no settings.
   ///
+  /// - Parameter takesList: whether the text may also be a list.
   /// - Returns: the document, or what is wrong with the text.
   package static func readSettings(
-    _ bytes: [UInt8], file: String, _ syntax: StoreDefinition.Syntax = .jsonc
+    _ bytes: [UInt8], file: String, _ syntax: StoreDefinition.Syntax = .jsonc,
+    takesList: Bool = false
   ) -> (document: SyntaxTree?, faults: [Diagnostic]) {
     let dialect: Dialect = syntax == .json ? .strictSettings : .settings
     var result = read(bytes, file: file, dialect: dialect)
@@ -77,9 +79,10 @@ extension JSONReader {
       result = read(bytes + Array((newline + "{}\n").utf8), file: file, dialect: dialect)
     }
     guard let document = result.document, result.faults.isEmpty else { return (nil, result.faults) }
-    if document.isObject(SyntaxTree.root) { return (document, []) }
+    let kind = document.kind(of: SyntaxTree.root)
+    if kind == .object || takesList && kind == .array { return (document, []) }
     let place = SourceText(file: file, bytes: bytes).place(at: document.start(of: SyntaxTree.root))
-    let found = document.kind(of: SyntaxTree.root).jsonKind.name
+    let found = kind.jsonKind.name
     return (nil, [Diagnostic(.stored(.notAnObject(found: found)), at: place)])
   }
 }

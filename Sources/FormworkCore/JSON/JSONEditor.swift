@@ -72,7 +72,7 @@ package struct JSONEditor: Sendable {
     let root = SyntaxTree.root
     var writer = JSONWriter(document: document)
     writer.copy(0..<document.start(of: root))
-    writer.writeObject(root, changes, depth: 1, in: JSONStyle(of: document))
+    writer.writeValue(root, changes, depth: 0, JSONStyle(of: document))
     writer.copy(document.end(of: root)..<document.bytes.count)
     return writer.output
   }

@@ -27,7 +27,7 @@ struct KeyValueEditor {
   func failure(_ message: String, at path: [String]) -> Failure {
     let folded = text.folded(section: path)
     let place = text.sections.first { folded.starts(with: $0.path) && !$0.path.isEmpty }
-    return text.failure("'\(path.joined(separator: "."))': \(message)", at: place?.line.lowerBound ?? 0)
+    return text.lines.failure("'\(path.joined(separator: "."))': \(message)", at: place?.line.lowerBound)
   }
 
   mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
@@ -173,7 +173,7 @@ struct KeyValueEditor {
     let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
     let start = indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model)
     let lines = try values.map { value throws(Failure) in
-      start + (try written(value, insteadOf: nil, path))
+      start + (try written(value, insteadOf: old.last, path))
     }
     let line = lines.joined(separator: text.lines.newline)
     if old.isEmpty, let end = comment(for: name, in: section) {

@@ -91,7 +91,8 @@ enum KeyValueTree {
 extension KeyValueText {
   /// The name of an entry in the form's spelling or, if no key of the form has it, as it is written.
   fileprivate func name(of entry: Entry) -> String {
-    guard isOfGit, let section = sections[entry.section].path.first else { return entry.name }
+    guard isOfGit else { return entry.name }
+    guard let section = sections[entry.section].path.first else { return string(entry.nameRange) }
     return dialect.names.variable(entry.name, in: section) ?? string(entry.nameRange)
   }
 }

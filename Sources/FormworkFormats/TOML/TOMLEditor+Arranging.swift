@@ -25,9 +25,11 @@ extension TOMLEditor {
     }
     let items = FlowItems(document.bytes, from: node.range.lowerBound + 1, nodes.map { $0.range })
     var pieces: [FlowItems.Piece] = []
+    let style =
+      if case .scalar(.string, let style)? = nodes.last?.content { style } else { TOMLNode.Style.basic }
     for element in elements {
       switch element {
-      case .new(let value): pieces.append(.new(Array(try text(value, .basic, path).utf8)))
+      case .new(let value): pieces.append(.new(Array(try text(value, style, path).utf8)))
       case .existing(let index, let edits):
         pieces.append(
           .kept(index, try changed(items.body(index), nodes[index], edits, path + [.index(index)])))

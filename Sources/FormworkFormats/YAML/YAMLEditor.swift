@@ -12,16 +12,25 @@ struct YAMLEditor {
   ///
   /// - Throws: if an edit changes what an alias or a merge key stands for.
   func text(with edits: EditTree) throws(Failure) -> [UInt8] {
-    if let root = document.root { return try text(of: document.bytes.indices, try change(root, edits)) }
+    if let root = document.root {
+      var splices = try change(root, edits)
+      if document.needsValue, removes(root, edits) {
+        splices.append(Splice(document.end..<document.end, lineStart + "---" + style.newline))
+      }
+      return try text(of: document.bytes.indices, splices)
+    }
     guard case .object(let object)? = edits.newValue, !object.isEmpty else { return document.bytes }
     return try text(of: document.bytes.indices, [addedToEmptyDocument(object)])
   }
 
   private func addedToEmptyDocument(_ object: Value.Object) -> Splice {
-    let end = document.end
-    let isLineStart = end == 0 || document.lines.column(of: end) == 0
-    let text = (isLineStart ? "" : style.newline) + style.entries(object, indent: 0) + style.newline
-    return Splice(end..<end, text)
+    let text = lineStart + style.entries(object, indent: 0) + style.newline
+    return Splice(document.end..<document.end, text)
+  }
+
+  /// What begins a line at the end of the document.
+  private var lineStart: String {
+    document.end == 0 || document.lines.column(of: document.end) == 0 ? "" : style.newline
   }
 
   /// A range with other bytes in its place.
@@ -57,7 +66,16 @@ struct YAMLEditor {
     case (.mapping(let entries, _), nil): return try changeEntries(of: node, entries, edits.below)
     case (.mapping(let entries, _), .arrangeMembers(let members)):
       return try arrange(node, entries, members)
-    case (.sequence(let elements, _), .arrange(let arranged)): return try arrange(node, elements, arranged)
+    case (.sequence(let elements, _), .arrange(let arranged)) where !elements.isEmpty && !arranged.isEmpty:
+      return try arrange(node, elements, arranged)
+    case (.sequence(let elements, _), .set(let value)) where !elements.isEmpty && value.elementCount != 0:
+      return try arrange(
+        node, elements, elements.map { document.value(of: $0) }.arrangement(to: value.array ?? []))
+    case (.sequence, _):
+      // A whole document, of which nothing is to keep or nothing is left.
+      guard let value = edits.newValue, value != document.value(of: node) else { return [] }
+      let elements = value.array ?? []
+      return [Splice(node.range, elements.isEmpty ? "[]" : style.items(elements, indent: 0))]
     default: throw document.failure("this value cannot be changed in part", at: node.start)
     }
   }
@@ -210,7 +228,11 @@ struct YAMLEditor {
     return try arrange(list, arranged) { index, edits throws(Failure) in
       try changeElement(elements[index], edits)
     } new: { value in
-      Array((node.isFlow ? YAMLScalar.flow(value) : style.item(value, indent: list.column)).utf8)
+      let text =
+        node.isFlow
+        ? YAMLScalar.flow(value, node.elementStyle)
+        : style.item(value, node.elementStyle, indent: list.column)
+      return Array(text.utf8)
     }
   }
 
@@ -275,7 +297,7 @@ struct YAMLEditor {
     let text =
       isBlock && value.isCollection && value.elementCount != 0
       ? style.item(value, indent: document.lines.column(of: node.start) - 2).dropFirst(2).description
-      : YAMLScalar.flow(value)
+      : YAMLScalar.flow(value, node.style)
     return [Splice(node.start..<max(node.start, node.end), text)]
   }
 }

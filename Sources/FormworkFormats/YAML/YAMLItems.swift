@@ -156,6 +156,7 @@ struct YAMLItems {
       }
     }
     takeLines(before: bodies.count)
+    if lines.isEmpty { return (start..<document.lines.next(after: end), waiting) }
     var result = Array(lines.joined(separator: newline))
     if !waiting.isBlank { result += newline + waiting.dropLast(newline.count) }
     // A literal scalar at the end of the text ends with a line break.

@@ -14,6 +14,15 @@ extension YAMLNode {
   }
 
   var style: ScalarStyle { if case .scalar(_, let style) = content { style } else { .plain } }
+
+  /// The style of texts in a sequence; plain unless none of them is.
+  var elementStyle: ScalarStyle {
+    guard case .sequence(let elements, _) = content else { return .plain }
+    let styles = elements.compactMap { element -> ScalarStyle? in
+      if case .scalar(.string, let style) = element.content { style } else { nil }
+    }
+    return styles.contains(.plain) ? .plain : styles.last ?? .plain
+  }
 }
 
 extension [YAMLNode.Entry] {

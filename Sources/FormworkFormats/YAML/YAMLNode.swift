@@ -14,6 +14,8 @@ struct YAMLNode: Sendable {
   /// How a scalar is written.
   enum ScalarStyle: Sendable {
     case plain, singleQuoted, doubleQuoted
+    /// A text without quotes that is a number or a date in YAML 1.1.
+    case ambiguous
     /// A literal or a folded scalar.
     case block
   }
@@ -54,13 +56,15 @@ struct YAMLNode: Sendable {
   }
 }
 
-/// The first document of a text.
+/// A document of a text.
 struct YAMLDocument: Sendable {
   let lines: TextLines
   /// The document's value; `nil` if it has none.
   var root: YAMLNode?
   /// Where the content of the document can continue.
   var end: Int
+  /// Whether the document would be missing without a value: no line with dashes begins it, and there are others.
+  var needsValue = false
 
   var bytes: [UInt8] { lines.bytes }
 

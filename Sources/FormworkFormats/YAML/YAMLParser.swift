@@ -2,7 +2,7 @@ import CYAML
 import Formwork
 import FormworkCore
 
-/// Reads the first document of a YAML text with libyaml.
+/// Reads a document of a YAML text with libyaml.
 final class YAMLParser {
   /// The depth to which values can be nested.
   private static let depthLimit = 500
@@ -16,14 +16,17 @@ final class YAMLParser {
 
   /// Reads a text.
   ///
-  /// - Throws: if the text is not YAML, or contains a key that is not a scalar.
-  static func read(_ bytes: [UInt8], file: String) throws(Failure) -> YAMLDocument {
+  /// - Parameter number: the number of the document, from 1.
+  /// - Throws: if the text is not YAML, has fewer documents, or contains a key that is not a scalar.
+  static func read(
+    _ bytes: [UInt8], file: String, document number: Int
+  ) throws(Failure) -> YAMLDocument {
     let parser = YAMLParser(bytes, file)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var result: Result<YAMLDocument, Failure>?
     bytes.withUnsafeBufferPointer { buffer in
       yaml_parser_set_input_string(parser.parser, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-      do throws(Failure) { result = .success(try parser.read()) } catch { result = .failure(error) }
+      do throws(Failure) { result = .success(try parser.read(number)) } catch { result = .failure(error) }
     }
     return try result!.get()
   }
@@ -43,17 +46,25 @@ final class YAMLParser {
     parser.deallocate()
   }
 
-  private func read() throws(Failure) -> YAMLDocument {
+  private func read(_ number: Int) throws(Failure) -> YAMLDocument {
+    var count = 0
     while true {
       try next()
       switch event.type {
-      case YAML_STREAM_END_EVENT: return document
-      case YAML_STREAM_START_EVENT: break
+      case YAML_STREAM_END_EVENT:
+        // A text without documents has no settings.
+        if number == 1 { return document }
+        let documents = count < 2 ? "one document" : "\(count) documents"
+        throw document.lines.failure("'\(document.lines.file)' has only \(documents)", at: nil)
       case YAML_DOCUMENT_START_EVENT:
+        count += 1
+        if count < number { continue }
+        let isImplicit = event.data.document_start.implicit != 0
         try next()
         let root = try node(depth: 0)
         try next()
         document.end = start
+        document.needsValue = isImplicit && (number > 1 || document.end < document.bytes.count)
         if case .scalar(.null, .plain) = root.content, root.range.isEmpty { return document }
         document.root = root
         return document
@@ -156,7 +167,7 @@ final class YAMLParser {
     let data = event.data.scalar
     let tag = data.tag.map { String(cString: $0) }
     let anchor = data.anchor.map { String(cString: $0) }
-    let style: YAMLNode.ScalarStyle =
+    var style: YAMLNode.ScalarStyle =
       switch data.style {
       case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
       case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
@@ -164,6 +175,7 @@ final class YAMLParser {
       default: .plain
       }
     let value = style == .plain && tag == nil ? YAMLScalar.value(text) : .string(text)
+    if style == .plain, let text = value.string, YAMLScalar.isNumberOrDate(text) { style = .ambiguous }
     let from = min(skipProperties(start, hasProperties: anchor != nil || tag != nil), end)
     var last = end
     if style == .block { last = trimmedEnd(last, from: from) }

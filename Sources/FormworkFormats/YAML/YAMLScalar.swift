@@ -39,7 +39,10 @@ enum YAMLScalar {
       if style == .singleQuoted, isPrintable(string) {
         return "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
       }
-      return style == .plain && canBePlain(string, isFlow: isFlow) ? string : quoted(string)
+      let isPlain =
+        (style == .plain || style == .block) && canBePlain(string, isFlow: isFlow)
+        || style == .ambiguous && canBePlain(string, isFlow: isFlow, isTyped: false)
+      return isPlain ? string : quoted(string)
     case .double(let number) where number.isNaN: return ".nan"
     case .double(let number) where number.isInfinite: return number < 0 ? "-.inf" : ".inf"
     case .double(let number):
@@ -53,14 +56,16 @@ enum YAMLScalar {
   }
 
   /// A value in one line.
-  static func flow(_ value: Value) -> String {
+  ///
+  /// - Parameter style: the style of a text.
+  static func flow(_ value: Value, _ style: YAMLNode.ScalarStyle = .plain) -> String {
     switch value {
     case .array(let elements): "[" + elements.map { flow($0) }.joined(separator: ", ") + "]"
     case .object(let object):
       "{"
         + object.map { "\(text(.string($0.name), isFlow: true)): \(flow($0.value))" }.joined(separator: ", ")
         + "}"
-    default: text(value, isFlow: true)
+    default: text(value, style, isFlow: true)
     }
   }
 
@@ -98,7 +103,9 @@ enum YAMLScalar {
   }
 
   /// Whether a string can be written without quotes, so that it is a string for YAML 1.1 and 1.2.
-  private static func canBePlain(_ string: String, isFlow: Bool) -> Bool {
+  ///
+  /// - Parameter isTyped: whether it must not be a number or a date for YAML 1.1.
+  private static func canBePlain(_ string: String, isFlow: Bool, isTyped: Bool = true) -> Bool {
     guard let first = string.unicodeScalars.first, let last = string.unicodeScalars.last, isPrintable(string),
       first != " ", last != " ", last != ":", !"-?:,[]{}#&*!|>'\"%@`=<".unicodeScalars.contains(first),
       !Array(string.utf8).contains(0x3A, 0x20), !Array(string.utf8).contains(0x20, 0x23),
@@ -106,13 +113,14 @@ enum YAMLScalar {
     else { return false }
     // A document could end here.
     if string.hasPrefix("---") || string.hasPrefix("...") { return false }
-    return !isOtherValue(string)
+    if case .string = value(string), boolean(string) == nil {
+      return !isTyped || !isNumberOrDate(string)
+    }
+    return false
   }
 
-  /// Whether a version of YAML reads a text as a boolean, a number or a date.
-  private static func isOtherValue(_ string: String) -> Bool {
-    if case .string = value(string) {} else { return true }
-    if boolean(string) != nil { return true }
+  /// Whether YAML 1.1 reads a text of YAML 1.2 as a number or a date.
+  static func isNumberOrDate(_ string: String) -> Bool {
     guard let first = string.utf8.first, PlainScalar.isDigit(first) || "+-.".utf8.contains(first) else {
       return false
     }

@@ -66,16 +66,18 @@ struct YAMLStyle {
     YAMLScalar.text(.string(name)) + ":" + afterColon(value, indent: indent)
   }
 
-  private func items(_ elements: [Value], indent: Int) -> String {
+  func items(_ elements: [Value], indent: Int) -> String {
     lines(elements.map { item($0, indent: indent) }, indent: indent)
   }
 
   /// An element of a sequence with its dash.
-  func item(_ value: Value, indent: Int) -> String {
+  ///
+  /// - Parameter style: the style of a text.
+  func item(_ value: Value, _ style: YAMLNode.ScalarStyle = .plain, indent: Int) -> String {
     switch value {
     case .object(let object) where !object.isEmpty: "- " + entries(object, indent: indent + 2)
     case .array(let elements) where !elements.isEmpty: "- " + items(elements, indent: indent + 2)
-    default: "- " + scalar(value, indent: indent)
+    default: "- " + scalar(value, style, indent: indent)
     }
   }
 
@@ -89,7 +91,7 @@ struct YAMLStyle {
   func scalar(_ value: Value, _ style: YAMLNode.ScalarStyle = .plain, indent: Int) -> String {
     guard style != .singleQuoted, style != .doubleQuoted, let text = value.string,
       let literal = YAMLScalar.literal(text)
-    else { return YAMLScalar.text(value, style == .block ? .plain : style) }
+    else { return YAMLScalar.text(value, style) }
     let space = String(repeating: " ", count: indent + step)
     return literal.header + literal.lines.map { $0.isEmpty ? newline : newline + space + $0 }.joined()
   }

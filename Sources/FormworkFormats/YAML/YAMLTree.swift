@@ -8,8 +8,9 @@ enum YAMLTree {
 
   static func root(of document: YAMLDocument) throws(Failure) -> SyntaxTree.Part {
     guard let root = document.root else { return .object([], document.end..<document.end) }
-    guard case .mapping = root.content else {
-      throw document.failure("expected keys with values, such as 'port: 8080'", at: root.start)
+    switch root.content {
+    case .mapping, .sequence: break
+    default: throw document.failure("expected keys with values, such as 'port: 8080'", at: root.start)
     }
     var builder = Builder(document: document)
     return try builder.part(root)

@@ -33,6 +33,8 @@ package enum UsageFault: Error, Sendable, Hashable {
   case unsavedScript(changed: Int)
   /// `help` names neither a command nor a page. `page` is one with a member of that name.
   case unknownTopic(String, page: String?, suggestion: String?)
+  /// A file is checked as settings although it may be a form with a mistake. This is only a warning.
+  case isReadAsSettings(String)
   /// The form and something else would have to be read from standard input.
   case formIsStandardInput
   /// The form is written in Swift, so there is no source to export.

@@ -33,6 +33,9 @@ extension Wording {
     case .secret(let key): "\(quoted(key)) is secret; use --reveal to print it"
     case .unsavedScript(let changed):
       "ended with \(counted(changed, "unsaved change")); --explicit-save requires 'save'"
+    case .isReadAsSettings(let path):
+      "\(quoted(path)) has neither 'sections' nor 'screens', so it is read as settings; "
+        + "use --as form if it is a form"
     case .formIsStandardInput:
       "standard input is the form; use a file for other input, "
         + "such as --script FILE"

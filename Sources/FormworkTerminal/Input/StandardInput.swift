@@ -28,8 +28,11 @@ package enum StandardInput {
     reading: FormReading = FormReading(.form)
   ) throws(Failure) -> FormFile {
     if file == name {
-      return FormFile(
-        try read(file, limit: SizeLimit.form), path: file, registry: registry, reservedIDs: reservedIDs)
+      let bytes = try read(file, limit: SizeLimit.settings)
+      var form = try FormFile(
+        bytes, path: file, registry: registry, reservedIDs: reservedIDs, reading: reading)
+      if form.settings != nil { form.givenSettings = bytes }
+      return form
     }
     // The name without its extension, as for 'formwork new'.
     let lacksExtension =

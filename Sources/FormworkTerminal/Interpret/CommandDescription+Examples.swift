@@ -45,7 +45,7 @@ extension CommandDescription {
   }
 
   /// The rows of the current screen that have the feature and are not secret, enabled ones first.
-  private static func rows(having feature: RowFeature, in session: Session) -> [RowID] {
+  static func rows(having feature: RowFeature, in session: Session) -> [RowID] {
     let suited = session.rows(ofScreen: session.currentScreen).filter { row in
       session.isVisible(row) && session.form.has(feature, row)
         && !(session.form.setting(of: row).map { session.isSecure($0) } ?? false)

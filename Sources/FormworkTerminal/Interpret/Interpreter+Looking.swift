@@ -33,13 +33,25 @@ extension Interpreter {
       throw refusal(.holdsNoValue(row: session.form.id(of: row)), at: word)
     }
     if reporter.printsRecords { return reporter.rows([display.view(ofRow: row)]) }
-    let value = session.effectiveValue(setting)
-    reporter.line(
-      value == nil
-        ? ""
-        : session.isSecure(setting)
-          ? Wording.secret : value.map { session.form.written($0, of: setting) } ?? "")
+    let isSecret = session.isSecure(setting) && session.effectiveValue(setting) != nil
+    reporter.line(isSecret ? Wording.secret : text(of: setting))
     noteUnset(setting)
+  }
+
+  /// The value of a setting by itself, with the items of a list as objects in JSON; empty without a value.
+  package func text(of setting: SettingID, reveal: Bool = false) -> String {
+    guard let value = session.effectiveValue(setting) else { return "" }
+    guard let list = session.form.list(of: setting) else { return written(value, of: setting) }
+    return session.objects(ofList: list) {
+      reveal || !self.session.isSecure($0) ? self.session.effectiveValueInItem($0) : nil
+    }.json
+  }
+
+  /// A value as the text of a command; a number is written as the settings file has it.
+  private func written(_ value: Value, of setting: SettingID) -> String {
+    let isSaved = session.form.input(ofSetting: setting).kind == .number && !session.isUnsaved(setting)
+    return (isSaved ? workspace.file?.decimal(of: setting, in: session.form) : nil)
+      ?? session.form.written(value, of: setting)
   }
 
   /// Reports that a setting has no value, which output for people cannot show.
@@ -53,10 +65,12 @@ extension Interpreter {
     if reporter.printsRecords {
       return reporter.rows([display.view(ofRow: session.form.row(of: setting))], reveals: reveal)
     }
-    guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
+    guard let value = session.effectiveValue(setting), reveal || !self.session.isSecure(setting) else {
+      return
+    }
     let name = session.scriptName(of: setting)
     let input = session.form.input(ofSetting: setting)
-    let text = session.form.written(value, of: setting)
+    let text = written(value, of: setting)
     if value == .null, !input.readsNull { return reporter.line("--null=\(name)") }
     // Without a value, the default is in effect.
     if value == "", input.isUnsetByEmptyText, session.form.settings[setting].defaultValue != value {

@@ -18,6 +18,12 @@ extension LineAdvice {
       if isRowMissing || arguments.isEmpty {
         explained.example = description.example(in: &trial, mayAsk: mayAsk)
       }
+      if isRowMissing, missing.option == nil, let feature = description.parameters.rowFeature {
+        let rows = CommandDescription.rows(having: feature, in: session).map {
+          Quoting.word(session.name(of: $0))
+        }
+        if !rows.isEmpty { explained.accepted = Wording.list(rows, isQuoted: false).excerpt(120) }
+      }
       return explained
     }
     let view = session.view(ofRow: row)
@@ -94,6 +100,9 @@ extension LineAdvice {
     switch parameter {
     case .action: return Wording.list(row.editActions.map { Quoting.word($0.title) }, isQuoted: false)
     case .value: return row.input.flatMap { Wording.accepted(by: $0, message) }
+    case .element:
+      let elements = row.writtenElements.map { Quoting.word($0) }
+      return elements.isEmpty ? nil : Wording.list(elements, isQuoted: false).excerpt(120)
     case .newElement where row.input?.mapRules == nil:
       return row.input?.element.flatMap { Wording.accepted(by: $0, message) }
     default: return nil

@@ -1,18 +1,24 @@
 package import Formwork
 
-/// Checks forms and, if a settings file is given, their settings.
+/// Checks forms and, if a settings file is given, their settings; or settings files without a form.
 @MainActor
 package struct CheckOperation {
   let reporter: Reporter
   let store: String?
   /// What the program provides for the forms.
   let registry: Registry
+  /// How files are read.
+  let reading: FormReading
   /// Whether warnings count as errors.
   let isStrict: Bool
 
-  package init(reporter: Reporter, store: String?, registry: Registry = Registry(), isStrict: Bool) {
+  package init(
+    reporter: Reporter, store: String?, registry: Registry = Registry(),
+    reading: FormReading = FormReading(.form), isStrict: Bool
+  ) {
     self.reporter = reporter
     self.registry = registry
+    self.reading = reading
     self.store = store
     self.isStrict = isStrict
   }
@@ -21,7 +27,7 @@ package struct CheckOperation {
   package func check(_ forms: [String]) -> ExitStatus {
     var status: ExitStatus?
     for form in forms {
-      reporter.speaker = ShellCall(program: ["formwork"], form: form, store: store).speaker
+      reporter.speaker = ShellCall(program: ["formwork"], form: form, store: store, reading: reading).speaker
       let (diagnostics, summary) = check(form)
       reporter.diagnostics(diagnostics)
       defer { if let summary { reporter.note(summary) } }
@@ -36,12 +42,16 @@ package struct CheckOperation {
   private func check(_ path: String) -> (diagnostics: [Diagnostic], summary: String?) {
     var form: FormFile
     do throws(Failure) {
-      form = try StandardInput.form(path, registry: registry, reservedIDs: CommandName.reservedNames)
+      form = try StandardInput.form(
+        path, registry: registry, reservedIDs: CommandName.reservedNames, reading: reading)
     } catch {
       return (error.diagnostics, nil)
     }
-    var diagnostics = form.check()
-    if !form.hasErrors, store != nil { diagnostics += checkSettings(of: form) }
+    var diagnostics = form.check() + form.omissions
+    if !form.hasErrors, store != nil || form.settings != nil { diagnostics += checkSettings(of: form) }
+    if form.mayBeForm {
+      diagnostics.append(Diagnostic(UsageFault.isReadAsSettings(path).fault, severity: .warning))
+    }
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
     let warnings = diagnostics.count
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (diagnostics, nil) }

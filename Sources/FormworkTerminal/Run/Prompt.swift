@@ -124,6 +124,11 @@ package struct Prompt {
     } else if let banner = workspace.notKept?.banner {
       reporter.paragraph(banner)
     }
+    if let form = workspace.definition.file, let path = form.settings, case let count = form.omissions.count,
+      count > 0
+    {
+      reporter.paragraph(Wording.notShown(count, path))
+    }
     reporter.paragraph(Wording.welcome)
     if let found = workspace.changesToRecover() {
       reporter.paragraph(Wording.recoverable(found.count, since: found.time))

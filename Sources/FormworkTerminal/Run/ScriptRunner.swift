@@ -12,6 +12,8 @@ package struct ScriptRunner {
     package var hasDetailedStatus = false
     /// The command if the only line is a call in a shell, whose messages have no place.
     var call: CommandName?
+    /// How the program is called in that shell.
+    var shell: ShellCall?
     package init() {}
   }
 
@@ -137,7 +139,8 @@ package struct ScriptRunner {
   }
 
   private mutating func report(_ failure: CommandFailure, of line: Line, in text: SourceText) {
-    let failure = line.mayHoldSecret(in: workspace.session) ? failure.withoutWords : failure
+    var failure = line.mayHoldSecret(in: workspace.session) ? failure.withoutWords : failure
+    if let shell = options.shell { failure.showExample(in: shell) }
     func place(_ column: Int) -> Place? {
       if options.call != nil { return nil }
       var place = text.place(atScalar: column - 1)

@@ -97,7 +97,9 @@ extension SettingsRunner {
   }
 
   /// Carries out a command of the prompt as a script of one line.
-  package func call(_ command: CommandName, line: String, isDry: Bool) async throws(Failure) -> ExitStatus {
+  package func call(
+    _ command: CommandName, line: String, in shell: ShellCall, isDry: Bool
+  ) async throws(Failure) -> ExitStatus {
     let workspace = try await openLoaded()
     let isChanging = command.changesSettings
     if isChanging, !isDry { try checkIsKept(workspace) }
@@ -106,6 +108,7 @@ extension SettingsRunner {
     options.isDry = isDry
     options.hasDetailedStatus = wantsDetailedStatus
     options.call = command
+    options.shell = shell
     var runner = ScriptRunner(interpreter: interpreter(for: workspace), options: options)
     return await runner.run([ScriptSource(name: command.text, text: line)])
   }

@@ -249,8 +249,7 @@ package struct SettingsRunner {
     } else {
       for setting in settings {
         if names.count == 1, !reporter.printsRecords {
-          let value = session.effectiveValue(setting)
-          reporter.line(value.map { session.form.written($0, of: setting) } ?? "")
+          reporter.line(interpreter.text(of: setting, reveal: reveals))
         } else {
           interpreter.printPair(setting, reveal: reveals)
         }

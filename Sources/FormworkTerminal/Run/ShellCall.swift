@@ -9,11 +9,14 @@ package struct ShellCall: Sendable {
   /// The options with which the caller named the settings file or said how to read the form.
   var options: [String]
 
-  package init(program: [String], form: String? = nil, store: String? = nil, reading: FormReading? = nil) {
+  package init(
+    program: [String], form: String? = nil, store: String? = nil, reading: FormReading? = nil, document: Int? = nil
+  ) {
     (self.program, self.form) = (program, form)
     options = store.map { ["--store", $0] } ?? []
     if let content = reading?.content { options += ["--as", content.rawValue] }
     if let schema = reading?.schema { options += ["--schema", schema] }
+    if let document { options += ["--document", "\(document)"] }
   }
 
   package var speaker: Speaker {
@@ -68,7 +71,30 @@ package struct ShellCall: Sendable {
     return line.joined(separator: " ")
   }
 
+  /// A command of the prompt as a call; `nil` if it cannot be shown.
+  func line(for command: String) -> String? {
+    guard let words = try? Word.split(command).map(\.text), let name = words.first else { return nil }
+    let options = words.firstIndex { $0.hasPrefix("--") } ?? words.count
+    return line(name, Array(words[1..<options]), Array(words[options...]))
+  }
+
+  /// The usage of a command of the prompt as that of a call.
+  func usage(_ usage: String) -> String {
+    let name = String(usage.prefix { $0 != " " })
+    return (line(name, []) ?? name) + usage.dropFirst(name.count)
+  }
+
   private static func option(_ option: String, _ name: String) -> [String] {
     name.hasPrefix("-") ? ["\(option)=\(name)"] : [option, name]
+  }
+}
+
+extension CommandFailure {
+  /// Shows the example of a complete line as a call.
+  mutating func showExample(in shell: ShellCall) {
+    guard case .missingWord(let usage, var missing?)? = lineFault else { return }
+    missing.example = missing.example.flatMap { shell.line(for: $0) }
+    let message = Wording.sentence(for: .missingWord(usage: shell.usage(usage), missing))
+    fault = .other(OtherFault(code: fault.code, message: message, status: ExitStatus.usage.rawValue))
   }
 }

@@ -7,6 +7,8 @@ extension SettingsRunner {
   ) throws(Failure) -> GivenValues {
     if file == StandardInput.name { try checkStandardInput() }
     let bytes = try StandardInput.read(file, limit: SizeLimit.settings)
+    var formats = formats
+    formats.document = nil
     do throws(Failure) {
       let format = try formats.format(of: StoreDefinition(file: file), name: file, bytes: bytes)
       return try SettingsText(bytes, file: file, format: format).givenValues(for: &session)

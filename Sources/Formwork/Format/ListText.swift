@@ -1,0 +1,52 @@
+// Settings that are a list: the list counts as the only member of an object.
+extension SyntaxTree {
+  /// The name of the member with the list.
+  private static let listName = "items"
+
+  /// Creates a tree for a text that is a list.
+  package init(list: Part, at range: Range<Int>, of bytes: [UInt8], file: String) {
+    let start = range.lowerBound..<range.lowerBound
+    self.init(.object([Member(Self.listName, at: start, list)], range), of: bytes, file: file)
+  }
+
+  /// Whether the text is a list.
+  package var isList: Bool {
+    let members = Array(members(of: SyntaxTree.root))
+    return members.count == 1 && kind(of: members[0].value) == .array
+      && range(of: members[0].value) == range(of: SyntaxTree.root)
+  }
+
+  /// What is wrong with a list whose form has other settings; `nil` if the text is not one.
+  func listFault(in form: CompiledForm) -> Diagnostic? {
+    guard isList, form.setting(Key(names: [Self.listName])) == nil else { return nil }
+    let fault = StoredFault.notAnObject(found: Node.Kind.array.jsonKind.name)
+    return Diagnostic(
+      .stored(fault), at: SourceText(file: file, bytes: bytes).place(at: start(of: SyntaxTree.root)))
+  }
+
+  /// Edits of the list as those of the whole text.
+  ///
+  /// - Throws: if one of them removes the list or is about something else.
+  package func ofWholeText(_ edits: [SyntaxEdit]) throws(Failure) -> [SyntaxEdit] {
+    guard isList else { return edits }
+    return try edits.map { edit throws(Failure) in
+      let isRemoval = if case .remove = edit.change { true } else { false }
+      guard edit.path.first == Self.listName, !isRemoval else {
+        throw Failure(.other("settings.isList", Wording.isList(Self.listName), .malformed))
+      }
+      return SyntaxEdit(Array(edit.path.dropFirst()), edit.change)
+    }
+  }
+
+  /// A value with everything in it.
+  func part(_ node: Int) -> Part {
+    switch kind(of: node) {
+    case .array: .array(elements(of: node).map { part($0) }, range(of: node))
+    case .object:
+      .object(
+        members(of: node).map { Member(text(of: $0.name), at: range(of: $0.name), part($0.value)) },
+        range(of: node))
+    default: .scalar(value(of: node), range(of: node))
+    }
+  }
+}
