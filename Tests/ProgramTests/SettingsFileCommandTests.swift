@@ -29,6 +29,14 @@ struct SettingsFileCommandTests {
     }
     #expect(desk.text(of: "a.yaml") == "version: 4\nlist: [3.9, 3.10, 3.20]\nport: 82\n")
     try desk.write("version: 3.10\n", to: "a.yaml")
+    for (script, version) in [
+      ("set version 3.20\nsave\nundo", "3.10"), ("set version 3.20\nset version 3.30\nundo", "3.20"),
+      ("set version 3.30\nset version 3.3", "3.3"), ("set version 3.10\nsave\nset version 3.20", "3.20"),
+      ("set version 4\nsave\nundo", "3.20"),
+    ] {
+      #expect(try desk.run("a.yaml", script: script + "\n").status == 0)
+      #expect(desk.text(of: "a.yaml") == "version: \(version)\n")
+    }
     #expect(try desk.run("a.yaml", script: "set version 5.10\n").status == 0)
     #expect(desk.text(of: "a.yaml")?.hasPrefix("version: 5.10\n") ?? false)
   }

@@ -3,6 +3,9 @@ package struct TypedNumbers: Sendable {
   /// The typed texts: numbers, or JSON with numbers.
   fileprivate private(set) var texts: [SettingID: [String]] = [:]
 
+  /// How many earlier texts of a setting are kept, for `undo`.
+  private static let limit = 15
+
   package init() {}
 
   /// Takes note of the texts in a request.
@@ -11,8 +14,7 @@ package struct TypedNumbers: Sendable {
     for edit in edits {
       switch edit.operation {
       case .enter(let text): note(text.utf8.span, of: edit.setting)
-      case .insert(.text(let text), _) where text.utf8.contains(UInt8(ascii: ".")):
-        texts[edit.setting, default: []].append(text)
+      case .insert(.text(let text), _): note(text.utf8.span, of: edit.setting)
       default: break
       }
     }
@@ -20,11 +22,24 @@ package struct TypedNumbers: Sendable {
 
   /// Takes note of the text of a new value.
   mutating func note(_ text: Span<UInt8>, of setting: SettingID) {
-    if text.firstIndex(of: UInt8(ascii: ".")) != nil {
-      texts[setting] = [String(utf8: text)]
-    } else if !texts.isEmpty {
-      texts[setting] = nil
+    // Other texts are no JSON with numbers.
+    let isJSON = text.byte(0).map { 0x30...0x39 ~= $0 || "-[{".utf8.contains($0) } ?? false
+    let hasPoint = isJSON && text.firstIndex(of: UInt8(ascii: ".")) != nil
+    if hasPoint || !texts.isEmpty && texts[setting] != nil {
+      note(String(utf8: text), of: setting, hasPoint: hasPoint)
     }
+  }
+
+  /// Takes note of numbers that a save replaces, so that they are written like that again after `undo`.
+  mutating func note(replaced numbers: [(setting: SettingID, text: String)]) {
+    for (setting, text) in numbers { note(text, of: setting, hasPoint: true) }
+  }
+
+  /// The text of a number takes the place of others for the same number, and other JSON that of other JSON.
+  private mutating func note(_ text: String, of setting: SettingID, hasPoint: Bool) {
+    let number = Double(text)
+    let others = (texts[setting] ?? []).filter { Double($0) != number }
+    texts[setting] = hasPoint ? others.suffix(Self.limit) + [text] : others
   }
 }
 

@@ -196,11 +196,15 @@ extension Workspace {
       return false
     }
     let changes = changesToWrite
+    let replaced = changes.compactMap { change in
+      file.decimal(of: change.setting, in: session.form).map { (change.setting, $0) }
+    }
     do throws(FileFault) {
       defer { settingsSource.place = .file(file) }
       let isWritten = try await file.save(
         changes, of: session.form, typed: typedNumbers, options: saveOptions)
       noteSaved()
+      typedNumbers.note(replaced: replaced)
       if isWritten, let warning = saver.warning(ofReadersOf: file, changes, session.form) {
         observer.warned?(warning)
       }
@@ -215,7 +219,6 @@ extension Workspace {
 
   private func noteSaved() {
     session.markSaved()
-    typedNumbers = TypedNumbers()
     // At once, because the form's `afterSave` may run for long.
     journal.noteSaved()
     if transaction != nil { beginTransaction() }

@@ -62,7 +62,7 @@ public final class Workspace {
   package let turn = Turn()
   /// The settings that were changed to different values here and in the settings file.
   package var conflicts: [Conflict] = []
-  /// The numbers in unsaved changes as they were typed.
+  /// The numbers of changes as they were typed.
   var typedNumbers = TypedNumbers()
   /// Keeps the unsaved changes, in case this process ends without saving them.
   package var journal = Journal()
