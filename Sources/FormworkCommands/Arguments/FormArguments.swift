@@ -88,7 +88,9 @@ package struct FormFileArguments: FormArguments {
   }
 
   package var call: ShellCall {
-    ShellCall(program: ["formwork"], form: form, store: store.store, reading: reading.reading, document: reading.document)
+    ShellCall(
+      program: ["formwork"], form: form, store: store.store, reading: reading.reading,
+      document: reading.document)
   }
 
   package func source(adding additions: [(key: Key, value: Value)]) -> ProvidedSource {

@@ -10,7 +10,8 @@ package struct ShellCall: Sendable {
   var options: [String]
 
   package init(
-    program: [String], form: String? = nil, store: String? = nil, reading: FormReading? = nil, document: Int? = nil
+    program: [String], form: String? = nil, store: String? = nil, reading: FormReading? = nil,
+    document: Int? = nil
   ) {
     (self.program, self.form) = (program, form)
     options = store.map { ["--store", $0] } ?? []
