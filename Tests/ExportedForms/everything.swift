@@ -141,6 +141,9 @@ let everything = Form(
       accessory: .list(of: .picker(items: ["r", "s"]), value: ["r", "r"], unique: false),
       key: "choices"
     )
+    Row(text: "Date", accessory: .textField(kind: .date, value: "2026-05-31"), key: "date")
+    Row(text: "Time", accessory: .textField(kind: .time), key: "time")
+    Row(text: "Moment", accessory: .textField(kind: .datetime), key: "moment")
     Row(text: "Texts", accessory: .list(of: .textField()), key: "texts")
     Row(
       text: "Map",
@@ -152,6 +155,13 @@ let everything = Form(
         maximumCount: 3
       ),
       key: "map"
+    )
+    Row(
+      text: "Several kinds",
+      accessory: .anyOf(
+        [.switchToggle(value: false), .list(of: .json()), .textField(kind: .integer)], value: 1
+      ),
+      key: "kinds"
     )
     Row(text: "Any", accessory: .json(value: ["z": [.null], "a": [:]], required: true), key: "any")
     Row(text: "Any at all", accessory: .json(), key: "any-at-all")

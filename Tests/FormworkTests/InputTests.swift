@@ -43,7 +43,7 @@ extension Input {
       Int.random(in: 0..<3, using: &random) == 0 ? Int.random(in: 0...3, using: &random) : nil
     }
     var input: Input
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0: input = Input(.toggle)
     case 1: input = Input(.choice(.init(items(&random))))
     case 2, 3:
@@ -51,11 +51,15 @@ extension Input {
       rules.minimumLength = length()
       rules.maximumLength = length()
       if Int.random(in: 0..<3, using: &random) == 0 { rules.pattern = try? Pattern("[a-z@.:/]*") }
-      rules.format = [.plain, .plain, .email, .url, .path].randomElement(using: &random)!
+      rules.format = [.plain, .plain, .email, .url, .path, .date, .datetime].randomElement(using: &random)!
       input = Input(.text(rules))
+    case 4: input = Input(anyOf: (0..<3).map { _ in Input.random(&random) })
+    case 5:
+      let element = Input.random(&random)
+      input = Bool.random(using: &random) ? Input(ListRules(element)) : Input(MapRules(element))
     default: input = Input(.number(numberRules(&random)))
     }
-    if input.items == nil, input.kind != .boolean {
+    if input.items == nil, input.anyOfRules == nil, input.kind != .boolean {
       input.isSecure = Bool.random(using: &random)
       input.isRequired = Bool.random(using: &random)
     }
@@ -154,7 +158,7 @@ func inputReadsWhatItShows(seed: UInt64) throws {
     for value in values {
       guard let kept = try? input.accept(value: value) else { continue }
       count += 1
-      let read = try input.read(kept.description)
+      let read = try input.read(input.written(kept))
       #expect(read == kept && read.json == kept.json, "\(input) of \(value)")
     }
   }

@@ -20,6 +20,9 @@ import Testing
     return form.object?["sections"]?.array?.first?.object?["rows"]
   }
 
+  /// The control for any value in a list or a map.
+  private static let anything: Value = ["anyOf": ["of": ["textField", "json"]]]
+
   private static let controls: [(schema: String, accessory: Value)] = [
     (#"{"type": "boolean", "default": true}"#, ["switchToggle": true]),
     (
@@ -35,6 +38,10 @@ import Testing
     (#"{"type": "string", "pattern": "x"}"#, ["textField": ["pattern": "(?:.|\\n)*(?:x)(?:.|\\n)*"]]),
     (#"{"type": "string", "pattern": "(?<=a)b"}"#, "textField"),
     (#"{"type": "string", "format": "email"}"#, ["textField": ["kind": "email"]]),
+    (#"{"type": "string", "format": "date"}"#, ["textField": ["kind": "date"]]),
+    (
+      #"{"type": "string", "format": "date-time", "default": "now"}"#, ["textField": ["kind": "datetime"]]
+    ),
     (#"{"enum": ["a", "b", "a"], "default": "b"}"#, ["picker": ["value": "b", "items": ["a", "b"]]]),
     (
       #"{"enum": [1, 2]}"#, ["picker": ["items": [["value": 1, "title": "1"], ["value": 2, "title": "2"]]]]
@@ -47,14 +54,60 @@ import Testing
       ["list": ["of": ["picker": ["items": ["a"]]], "unique": false]]
     ),
     (#"{"type": "array", "items": [{"type": "string"}]}"#, "json"),
-    (#"{"type": "array"}"#, "json"),
-    (#"{"type": "object"}"#, "json"),
+    (#"{"type": "array"}"#, ["list": ["of": anything]]),
+    (
+      #"{"type": "array", "items": {"type": "array", "items": {"type": "boolean"}}}"#,
+      ["list": ["of": ["list": ["of": "switchToggle"]]]]
+    ),
+    (#"{"type": "object"}"#, ["map": ["of": anything]]),
     (
       #"{"type": "object", "additionalProperties": {"type": "integer"}}"#,
       ["map": ["of": ["textField": ["kind": "integer"]]]]
     ),
-    (#"{"type": ["string", "integer"]}"#, "json"),
-    (#"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#, "json"),
+    (
+      #"{"type": "object", "patternProperties": {"^a": {"type": "string"}, "^b": {"type": "boolean"}},"#
+        + #""additionalProperties": false}"#,
+      ["map": ["of": ["anyOf": ["of": ["switchToggle", "textField"]]]]]
+    ),
+    (
+      #"{"type": ["string", "integer"], "minimum": 1, "maxLength": 3}"#,
+      [
+        "anyOf": [
+          "of": [
+            ["textField": ["kind": "integer", "minimum": 1]], ["textField": ["maximumLength": 3]],
+          ]
+        ]
+      ]
+    ),
+    (
+      #"{"anyOf": [{"type": "boolean"}, {"enum": ["auto"]}]}"#,
+      [
+        "picker": [
+          "items": [["value": true, "title": "true"], ["value": false, "title": "false"], "auto"]
+        ]
+      ]
+    ),
+    (
+      #"{"anyOf": [{"type": "string", "pattern": "^a$"}, {"type": "array", "items": {"type": "string"}}]}"#,
+      ["list": ["of": "textField", "allowsSingle": true]]
+    ),
+    (
+      #"{"anyOf": [{"type": "boolean"}, {"type": "array", "items": {"type": "string"}}]}"#,
+      ["anyOf": ["of": ["switchToggle", ["list": ["of": "textField"]]]]]
+    ),
+    (
+      #"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#,
+      ["anyOf": ["of": [["map": ["of": anything]], "textField"]]]
+    ),
+    (
+      #"{"anyOf": [{"type": "string"}, {"properties": {"x": {"type": "string"}}}]}"#,
+      ["anyOf": ["of": ["json", "textField"]]]
+    ),
+    (
+      #"{"type": "object", "oneOf": [{"type": "boolean"}, {"type": "object", "#
+        + #""additionalProperties": {"type": "string"}}]}"#,
+      ["map": ["of": "textField"]]
+    ),
     (
       #"{"anyOf": [{"type": "string", "pattern": "^a$"}, {"type": "string", "pattern": "^b$"}]}"#, "textField"
     ),
@@ -77,6 +130,26 @@ import Testing
           "text": "a", "key": "a", "nullable": true, "help": "The port.",
           "accessory": ["textField": ["kind": "integer"]],
         ]
+      ])
+  }
+
+  @Test("An object, a list or a map that may be null has rows")
+  func nullable() throws {
+    let schema = #"""
+      {"properties": {
+        "log": {"type": ["object", "null"], "properties": {"level": {"type": "string"}}},
+        "jobs": {"type": ["array", "null"], "items": {"anyOf": [{"type": "null"},
+          {"properties": {"run": {"type": "string"}}}]}}}}
+      """#
+    let form = try form(["schema.json": schema])
+    let jobs: Value = [
+      "forEach": ["key": "jobs", "by": "position", "id": "position"], "id": "jobs", "text": "${item.run}",
+      "selection": ["push": "jobs"],
+    ]
+    #expect(
+      form.object?["sections"] == [
+        ["rows": [["text": "log", "id": "log", "selection": ["push": "log"]]]],
+        ["header": "jobs", "rows": [jobs]],
       ])
   }
 

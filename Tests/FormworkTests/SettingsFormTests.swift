@@ -31,6 +31,7 @@ import Testing
       "on": true, "port": 80, "rate": 0.5, "name": "a", "tags": ["x"], "ports": [1], "rates": [1, 0.5],
       "none": .null, "mixed": [1, "x"], "empty": [], "free": [:], "log": ["level": "info"],
     ])
+    let anything: Value = ["anyOf": ["of": ["textField", "json"]]]
     let rows: Value = [
       ["text": "on", "key": "on", "accessory": "switchToggle"],
       ["text": "port", "key": "port", "accessory": ["textField": ["kind": "integer"]]],
@@ -40,9 +41,12 @@ import Testing
       ["text": "ports", "key": "ports", "accessory": ["list": ["of": ["textField": ["kind": "integer"]]]]],
       ["text": "rates", "key": "rates", "accessory": ["list": ["of": ["textField": ["kind": "decimal"]]]]],
       ["text": "none", "key": "none", "nullable": true, "accessory": "textField"],
-      ["text": "mixed", "key": "mixed", "accessory": "json"],
-      ["text": "empty", "key": "empty", "accessory": "json"],
-      ["text": "free", "key": "free", "accessory": "json"],
+      [
+        "text": "mixed", "key": "mixed",
+        "accessory": ["list": ["of": ["anyOf": ["of": [["textField": ["kind": "integer"]], "textField"]]]]],
+      ],
+      ["text": "empty", "key": "empty", "accessory": ["list": ["of": anything]]],
+      ["text": "free", "key": "free", "accessory": ["map": ["of": anything]]],
       ["text": "log", "id": "log", "selection": ["push": "log"]],
     ]
     let log: Value = [

@@ -197,7 +197,7 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(field { ($0.kind, $0.pattern) = (.integer, "a") }),
-    "ROW 'Field': error: 'pattern' applies only to fields of the kinds plain, email, url and path"
+    "ROW 'Field': error: 'pattern' applies only to fields of the kinds plain, email, url, path, date, time and datetime"
   ),
   (
     form(field { $0.minimumLength = -1 }),

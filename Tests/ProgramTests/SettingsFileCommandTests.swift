@@ -68,9 +68,9 @@ struct SettingsFileCommandTests {
     expect(
       try desk.run("a.json", "--keep-going", script: script), status: 1,
       stderr: """
-        -:4:5: error: 'no' is not a list or a map; 'set no VALUE' changes it
+        -:4:8: error: expected NAME=VALUE, got 'x'
           4 | add no x
-            |     ^
+            |        ^
         1 refused; nothing was saved
         """)
     #expect(try desk.formwork("set", "a.json", "mixed+=3", "mixed-=x").status == 0)

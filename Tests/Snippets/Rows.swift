@@ -23,6 +23,7 @@ private func rows() {
   }
   snippet {
     Row(text: "Runtimes", accessory: .json(value: ["runc": ["path": "runc"]]), key: "runtimes")
+    Row(text: "Jobs", accessory: .anyOf([.textField(kind: .integer), .picker(items: ["all"])]), key: "jobs")
   }
   snippet {
     Row(text: "${item.name}", actions: [.push("user")])

@@ -9,7 +9,7 @@ function newControl(view, row) {
   switch (row.kind) {
     case "switchToggle": return switchControl(view);
     case "segmentedControl": return segments(view);
-    case "textField": return field(view);
+    case "textField": case "anyOf": return field(view);
     case "stepper": return row.input?.isSlider ? slider(view) : stepper(view);
     case "view": return row.role === "progress" ? progressBar() : programView(view.phone);
     default: return null;
@@ -137,7 +137,7 @@ function field(view) {
 /** What a field starts with: the value itself, since what is shown may be quoted. */
 function fieldText(row) {
   if (row.value == null) return "";
-  return typeof row.value === "string" ? row.value : row.shown;
+  return row.source ?? (typeof row.value === "string" ? row.value : row.shown);
 }
 
 /** How a dialog edits a text: a field of one line would drop the ends of lines. */

@@ -55,6 +55,8 @@ extension Row {
     indirect case list(List)
     /// Values under names that the user chooses; stored as an object.
     indirect case map(Map)
+    /// A value that one of several controls accepts.
+    indirect case anyOf(AnyOf)
     /// Any JSON value, edited as text.
     case json(JSON)
     /// Lines that the program draws.
@@ -82,6 +84,7 @@ extension Row.Accessory {
     case .picker: .picker
     case .list: .list
     case .map: .map
+    case .anyOf: .anyOf
     case .json: .json
     case .view, .progress: .view
     }
@@ -97,6 +100,7 @@ extension Row.Accessory {
     case .picker(let picker): picker
     case .list(let list): list
     case .map(let map): map
+    case .anyOf(let field): field
     case .json(let json): json
     case .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .conditionalCheckmark,
       .checkmarkPlaceholder, .detailButton, .view, .progress:
@@ -122,6 +126,7 @@ extension Row.Accessory {
       case .picker: .picker(Picker(view))
       case .list: .list(List(view, message: details?.message))
       case .map: .map(Map(view, message: details?.message))
+      case .anyOf: .anyOf(AnyOf(view, message: details?.message))
       case .json: .json(JSON(view))
       case .view where view.progress != nil: .view(View(lines: [view.progress?.percentage ?? ""]))
       case .view: .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
@@ -159,6 +164,8 @@ extension Row.Accessory {
     switch self {
     case .picker(let picker): picker.source
     case .list(let list): list.element.itemSource
+    case .map(let map): map.element.itemSource
+    case .anyOf(let field): field.controls.lazy.compactMap { $0.itemSource }.first
     default: nil
     }
   }

@@ -5,7 +5,7 @@ extension Row.Accessory {
   /// Row(text: "DNS servers", accessory: .list(of: .textField(), value: ["1.1.1.1"]), key: "dns")
   /// ```
   public struct List: Sendable, Hashable {
-    /// What each element accepts: a text field, or a picker for several of its items.
+    /// What each element accepts, such as a text field, or a picker for several of its items.
     public var element: Row.Accessory
     /// The elements; in a form definition, the default. `nil` if unset, which differs from an empty list.
     public var values: [Value]?
@@ -75,18 +75,21 @@ extension Row.Accessory.List: ValueControl {
   }
 
   init(_ view: RowView, message: String?) {
-    let rules = view.input?.listRules
+    self.init(view.input?.listRules ?? ListRules(Input(.text(.init()))), view, message: message)
+    values = view.value?.array
+  }
+
+  init(_ rules: ListRules, _ view: RowView, message: String?) {
     self.init(
-      of: Row.Accessory(elementOf: view, message: message), values: view.value?.array,
-      minimumCount: rules?.minimumCount, maximumCount: rules?.maximumCount, isUnique: rules?.isUnique,
-      allowsSingle: rules?.allowsSingle ?? false)
+      of: Row.Accessory(of: rules.element, view, message: message), minimumCount: rules.minimumCount,
+      maximumCount: rules.maximumCount, isUnique: rules.isUnique, allowsSingle: rules.allowsSingle)
   }
 }
 
 // MARK: - Elements of lists and maps
 
 extension Row.Accessory {
-  /// The input of an element. What is neither a text field nor a picker is reported when it is compiled.
+  /// The input of an element. What cannot be an element is reported when it is compiled.
   func elementInput(_ pattern: (String) -> Pattern?) -> Input {
     control?.input(pattern) ?? Input(.text(.init()))
   }
@@ -95,22 +98,31 @@ extension Row.Accessory {
   func compileElement(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
-    guard kind == .textField || kind == .picker, let control else {
+    let known = Grammar.elementKinds
+    guard known.contains(kind), let control else {
       return compiler.builder.report(
-        .unknownCase(
-          kind.name, of: .accessory, suggestion: nil,
-          known: [AccessoryKind.picker.name, AccessoryKind.textField.name]), at: draft.location)
+        .unknownCase(kind.name, of: .accessory, suggestion: nil, known: known.map { $0.name }.sorted()),
+        at: draft.location)
     }
-    if control.currentValue != nil { compiler.builder.report(.elementDefault, at: draft.location) }
+    // A switch is off by default.
+    if control.currentValue != (kind == .switchToggle ? false : nil) {
+      compiler.builder.report(.elementDefault, at: draft.location)
+    }
     control.compile(with: &compiler, into: &draft, expands: expands)
   }
 
-  /// The element of a list or a map that is defined in JSON.
-  init(elementOf view: RowView, message: String?) {
-    let element = view.input?.element
-    self =
-      element?.items.map { .picker(items: $0) }
-      ?? .textField(TextField(element, placeholder: view.placeholder, message: message))
+  /// The control of an element that is defined in JSON.
+  init(of input: Input?, _ view: RowView, message: String?) {
+    switch input?.rules {
+    case .toggle: self = .switchToggle(Switch())
+    case .choice(let rules): self = .picker(items: rules.items)
+    case .list(let rules): self = .list(List(rules, view, message: message))
+    case .map(let rules): self = .map(Map(rules, view, message: message))
+    case .anyOf(let rules): self = .anyOf(AnyOf(rules, view, message: message))
+    case .json: self = .json(JSON())
+    case .number, .text, nil:
+      self = .textField(TextField(input, placeholder: view.placeholder, message: message))
+    }
   }
 }
 

@@ -3,7 +3,7 @@ extension Row.Accessory {
   public struct Map: Sendable, Hashable {
     /// What each name must satisfy. The field's kind must be one that is stored as a string.
     public var names: TextField
-    /// What each value accepts: a text field or a picker.
+    /// What each value accepts, such as a text field or a picker.
     public var element: Row.Accessory
     /// The values by name; in a form definition, the default. `nil` if unset.
     public var values: Value.Object?
@@ -78,10 +78,14 @@ extension Row.Accessory.Map: ValueControl {
   }
 
   init(_ view: RowView, message: String?) {
-    let rules = view.input?.mapRules
+    self.init(view.input?.mapRules ?? MapRules(Input(.text(.init()))), view, message: message)
+    values = view.value?.object
+  }
+
+  init(_ rules: MapRules, _ view: RowView, message: String?) {
     self.init(
-      names: Row.Accessory.TextField(rules?.names, message: rules?.namesMessage),
-      of: Row.Accessory(elementOf: view, message: message), values: view.value?.object,
-      minimumCount: rules?.minimumCount, maximumCount: rules?.maximumCount)
+      names: Row.Accessory.TextField(rules.names, message: rules.namesMessage),
+      of: Row.Accessory(of: rules.element, view, message: message), minimumCount: rules.minimumCount,
+      maximumCount: rules.maximumCount)
   }
 }

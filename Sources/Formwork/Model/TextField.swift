@@ -131,7 +131,8 @@ extension Row.Accessory.TextField {
   ) {
     let location = draft.location
     validate(with: &compiler, at: location)
-    draft.row.placeholder = compiler.builder.text(placeholder)
+    if let placeholder { draft.row.placeholder = compiler.builder.text(placeholder) }
+    guard let message else { return }
     draft.details?.message = message
     if expands { draft.details?.messageTemplate = compiler.template(message, .message, of: location) }
   }

@@ -41,6 +41,8 @@ struct SchemaFacts {
     switch schema.text("format", of: part) {
     case "email": rules["kind"] = "email"
     case "uri", "url": rules["kind"] = "url"
+    case "date-time": rules["kind"] = "datetime"
+    case "date", "time": rules["kind"] = schema.value("format", of: part)
     default: break
     }
   }

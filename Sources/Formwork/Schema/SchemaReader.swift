@@ -63,15 +63,16 @@ private struct SchemaReader {
     var members = SettingsShape.Members()
     for (name, member) in schema.members("properties", of: part) { members.add(name, shape(of: member)) }
     if !members.names.isEmpty { return SettingsShape(.object(members)) }
-    let patterns = schema.members("patternProperties", of: part)
-    let free = schema.part("additionalProperties", of: part) ?? (patterns.count == 1 ? patterns[0].part : nil)
-    guard let free, schema.isObject(free) else { return SettingsShape(.any) }
-    return SettingsShape(.map(shape(of: free)))
+    let parts = schema.members("patternProperties", of: part).map { $0.part }
+    let free = (parts + [schema.part("additionalProperties", of: part)].compactMap { $0 })
+      .filter { schema.isObject($0) }.map { shape(of: $0) }
+    return SettingsShape(.map(free.dropFirst().reduce(free.first) { $0?.union($1) } ?? SettingsShape(.any)))
   }
 
   private mutating func listShape(of part: JSONSchema.Part) -> SettingsShape {
     let isTuple = ["items", "prefixItems"].contains { !schema.elements($0, of: part).isEmpty }
-    return SettingsShape(isTuple ? .any : .list(schema.part("items", of: part).map { shape(of: $0) }))
+    if isTuple { return SettingsShape(.any) }
+    return SettingsShape(.list(schema.part("items", of: part).map { shape(of: $0) } ?? SettingsShape(.any)))
   }
 }
 

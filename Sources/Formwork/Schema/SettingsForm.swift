@@ -77,7 +77,7 @@ package struct SettingsForm {
     _ name: String, id: String, _ shape: SettingsShape, at place: Place
   ) -> Value? {
     let text = Value.string(Self.text(name))
-    if case .object(let members)? = shape.kind, !shape.isNullable, !members.names.isEmpty {
+    if case .object(let members)? = shape.kind, !members.names.isEmpty {
       let screen = place.screen(name)
       var inner = place
       inner.names.append(name)
@@ -142,8 +142,7 @@ extension SettingsShape {
     case .map(let element)?: (item, isMap) = (element, true)
     default: return nil
     }
-    guard case .object(let members)? = item.kind, !members.names.isEmpty, !item.isNullable, !isNullable
-    else { return nil }
+    guard case .object(let members)? = item.kind, !members.names.isEmpty else { return nil }
     return (members, isMap)
   }
 
@@ -152,21 +151,13 @@ extension SettingsShape {
     if isInexpressible { return nil }
     var members = Value.Object()
     switch kind {
+    case .any?: return "json"
     case .toggle?: return facts.value?.bool.map { ["switchToggle": .bool($0)] } ?? "switchToggle"
     case .integer?, .decimal?, .text?, .choice?, nil:
       if let value = facts.value, accepts(value) { members["value"] = value }
-      return element(members) ?? "json"
-    case .list(let shape?)?:
-      if let element = shape.element(), !shape.isNullable {
-        members["of"] = element
-        if case .choice? = shape.kind { members["unique"] = false }
-        return ["list": .object(members)]
-      }
-    case .map(let shape)?:
-      if let element = shape.element(), !shape.isNullable { return ["map": ["of": element]] }
     default: break
     }
-    return "json"
+    return control(members) ?? "json"
   }
 
   /// Whether a default can be that of a field or a picker.
@@ -182,13 +173,16 @@ extension SettingsShape {
     return input.admits(value) && (try? input.validate(value)) != nil
   }
 
-  /// The field or the picker for values of this shape; `nil` if they have another control.
-  private func element(_ members: Value.Object = [:]) -> Value? {
+  /// The control for values of this shape; `nil` if there is none.
+  ///
+  /// - Parameter members: further members of a field or a picker.
+  private func control(_ members: Value.Object = [:]) -> Value? {
     var members = members
     func add(_ names: [String], where isValid: (Value) -> Bool = { _ in true }) {
       for name in names { if let rule = facts.rules[name], isValid(rule) { members[name] = rule } }
     }
     switch kind {
+    case .toggle?: return "switchToggle"
     case .integer?:
       members["kind"] = "integer"
       add(["minimum", "maximum"]) { $0.int != nil }
@@ -203,9 +197,45 @@ extension SettingsShape {
       guard values.allSatisfy({ titles[ExactString($0.description)] == $0 }) else { return nil }
       members["items"] = .array(items.map { $0.string == nil ? ChoiceItem($0).object : $0 })
       return ["picker": .object(members)]
-    default: return nil
+    case .list(let element)?: return (element ?? SettingsShape(.any)).list()
+    case .map(let element)?:
+      return element.isNullable ? nil : element.control().map { ["map": ["of": $0]] }
+    case .object(let members)?:
+      return members.names.isEmpty ? SettingsShape(.map(SettingsShape(.any))).control() : "json"
+    case .anyOf(let shapes)?: return control(anyOf: shapes)
+    case .any?: return ["anyOf": ["of": ["textField", "json"]]]
+    case .inexpressible?: return nil
     }
     return members.isEmpty ? "textField" : ["textField": .object(members)]
+  }
+
+  /// A list of values of this shape.
+  private func list(allowsSingle: Bool = false) -> Value? {
+    guard let element = control(), !isNullable else { return nil }
+    var members: Value.Object = ["of": element]
+    if case .choice? = kind { members["unique"] = false }
+    if allowsSingle { members["allowsSingle"] = true }
+    return ["list": .object(members)]
+  }
+
+  private func control(anyOf shapes: [SettingsShape]) -> Value? {
+    let shapes = shapes.map { shape in
+      var shape = shape
+      shape.facts.add(facts)
+      return shape
+    }
+    for case .list(let element?)? in shapes.map(\.kind) {
+      let others = shapes.filter { if case .list? = $0.kind { false } else { true } }
+      if others.allSatisfy({ element.kind?.union($0.kind) != nil }) {
+        return others.reduce(element) { $0.union($1) }.list(allowsSingle: true)
+      }
+    }
+    // What other controls do not accept is read as text.
+    let controls =
+      shapes.filter { if case .text? = $0.kind { false } else { true } }
+      + shapes.filter { if case .text? = $0.kind { true } else { false } }
+    let all = controls.compactMap { $0.control() }
+    return all.count == shapes.count ? ["anyOf": ["of": .array(all)]] : nil
   }
 }
 

@@ -9,7 +9,9 @@ struct SettingsShape {
     case object(Members)
     /// An object whose members have names of the user's choice.
     case map(SettingsShape)
-    /// Values without a control of their own.
+    /// Values of several kinds.
+    case anyOf([SettingsShape])
+    /// Any values.
     case any
     /// Values that are not JSON, such as an infinite number.
     case inexpressible
@@ -161,12 +163,19 @@ struct SettingsShape {
     switch (kind, other.kind) {
     case (.any?, let kind):
       (shape.kind, shape.isNullable) = (kind, other.isNullable)
+    case (_, .anyOf(let shapes)?):
+      shape = shapes.first { kind?.union($0.kind) != nil }.map(intersection) ?? shape
+    case (.anyOf(let shapes)?, let kind?):
+      if let fitting = shapes.first(where: { $0.kind?.union(kind) != nil }) {
+        shape.kind = fitting.intersection(other).kind
+      }
     case (.object(let left)?, .object(let right)?):
       shape.kind = .object(left.union(right) { $1.isOptional ? $0 : $0.intersection($1) })
     case (.text?, .choice?), (.decimal?, .choice?), (.integer?, .choice?), (.decimal?, .integer?),
       (.map?, .object?), (.list(nil)?, .list?):
       shape.kind = other.kind
     case (.list(let left?)?, .list(let right?)?): shape.kind = .list(left.intersection(right))
+    case (.map(let left)?, .map(let right)?): shape.kind = .map(left.intersection(right))
     default: break
     }
     return shape
@@ -181,6 +190,10 @@ struct SettingsShape {
     case (.object(let left)?, .object(let right)?): shape.kind = .object(left.union(right) { $0.adding($1) })
     case (.list(let left?)?, .list(let right?)?): shape.kind = .list(left.adding(right))
     case (.list(nil)?, .list?): shape.kind = other.kind
+    case (.anyOf(let shapes)?, .object?):
+      shape.kind = shapes.first { $0.kind?.union(other.kind) != nil }?.adding(other).kind ?? kind
+    // A map has no empty name.
+    case (.map?, .object(let members)?) where members[""] != nil: shape.kind = .any
     case (.map(let element)?, .object(let members)?):
       let shapes = members.names.compactMap { members[$0] }
       if let first = shapes.first { shape.kind = .map(element.adding(shapes.reduce(first) { $0.union($1) })) }
@@ -192,27 +205,45 @@ struct SettingsShape {
   /// The shape of values that have this shape or another one.
   func union(_ other: Self) -> Self {
     var union = self
-    union.kind = kind.map { $0.union(other.kind ?? $0) } ?? other.kind
     union.isNullable = isNullable || other.isNullable
     union.isOptional = isOptional || other.isOptional
-    union.facts = facts.intersection(other.facts)
+    union.facts = kind == nil ? other.facts : other.kind == nil ? facts : facts.intersection(other.facts)
+    union.kind =
+      kind.map { $0.union(other.kind) ?? .anyOf(other.kinds.reduce(kinds) { $0.adding($1) }) } ?? other.kind
     return union
+  }
+
+  /// The shapes of the kinds of values.
+  private var kinds: [Self] { if case .anyOf(let shapes)? = kind { shapes } else { [self] } }
+}
+
+extension [SettingsShape] {
+  /// The kinds and another one, which may be one of them.
+  fileprivate func adding(_ other: SettingsShape) -> Self {
+    guard let known = firstIndex(where: { $0.kind?.union(other.kind) != nil }) else { return self + [other] }
+    var kinds = self
+    kinds[known] = kinds[known].union(other)
+    return kinds
   }
 }
 
 extension SettingsShape.Kind {
-  fileprivate func union(_ other: Self) -> Self {
+  /// The kind of values that have this kind or another one; `nil` if there are two kinds.
+  func union(_ other: Self?) -> Self? {
     switch (self, other) {
-    case (.toggle, .toggle), (.integer, .integer), (.decimal, .decimal), (.text, .text): self
-    case (.integer, .decimal), (.decimal, .integer): .decimal
-    case (.list(let left), .list(let right)): .list(left.map { $0.union(right ?? $0) } ?? right)
-    case (.object(let left), .object(let right)): .object(left.union(right))
-    case (.map(let left), .map(let right)): .map(left.union(right))
-    case (.choice(let left), .choice(let right)): .choice(left + right)
-    case (.text, .choice(let values)), (.choice(let values), .text):
-      values.allSatisfy { $0.string != nil } ? .text : .any
-    case (.inexpressible, _), (_, .inexpressible): .inexpressible
-    default: .any
+    case (_, nil), (.toggle, .toggle?), (.integer, .integer?), (.decimal, .decimal?), (.text, .text?): self
+    case (.integer, .decimal?), (.decimal, .integer?): .decimal
+    case (.list(let left), .list(let right)?): .list(left.map { $0.union(right ?? $0) } ?? right)
+    case (.object(let left), .object(let right)?): .object(left.union(right))
+    case (.map(let left), .map(let right)?): .map(left.union(right))
+    case (.object, .map?), (.map, .object?): if case .map = self { other } else { self }
+    case (.choice(let left), .choice(let right)?): .choice(left + right)
+    case (.toggle, .choice(let values)?), (.choice(let values), .toggle?): .choice([true, false] + values)
+    case (.text, .choice(let values)?), (.choice(let values), .text?):
+      values.allSatisfy { $0.string != nil } ? .text : nil
+    case (.inexpressible, _), (_, .inexpressible?): .inexpressible
+    case (.any, _), (_, .any?): .any
+    default: nil
     }
   }
 }

@@ -48,6 +48,7 @@ extension SwiftSource {
     switch kind {
     case .detailButton, .detailDisclosureButton: [.init(.selection, "actions")]
     case .segmentedControl: [.init(.items), .init(.selectedIndex)]
+    case .anyOf: [.init(.of, nil), .init(.value)]
     case .textField:
       [
         .init(.kind), .init(.value), .init(.placeholder), .init(.secure, "isSecure"),
@@ -97,6 +98,8 @@ extension SwiftSource.File {
     case .program: return .list(document.elements(of: node).map { .string(document.text(of: $0)) })
     case .context: return try context(node)
     case .accessory, .input: return try accessory(node)
+    case .inputs:
+      return .list(try each(node) { element throws(Diagnostic) in try accessory(element) })
     case .field:
       return .call(
         ".init",

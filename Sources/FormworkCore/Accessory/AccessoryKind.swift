@@ -3,7 +3,7 @@
 /// `Grammar+Accessories.swift` maps each kind to its grammar and to the function that reads it.
 public enum AccessoryKind: String, Sendable, Hashable, CaseIterable {
   case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
-  case switchToggle, segmentedControl, textField, stepper, picker, list, map, json, view
+  case switchToggle, segmentedControl, textField, stepper, picker, list, map, anyOf, json, view
 
   /// The accessory's name in a form definition.
   public var name: String { rawValue }

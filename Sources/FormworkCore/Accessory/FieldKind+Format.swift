@@ -6,6 +6,9 @@ extension FieldKind {
     case .email: TextFormat.email.name
     case .url: TextFormat.url.name
     case .path: "a path"
+    case .date: TextFormat.date.name
+    case .time: TextFormat.time.name
+    case .datetime: TextFormat.datetime.name
     }
   }
 
@@ -16,6 +19,9 @@ extension FieldKind {
     case .email: "ada@example.org"
     case .url: "https://example.org"
     case .path: "~/file"
+    case .date: "2026-05-31"
+    case .time: "07:30:00"
+    case .datetime: "2026-05-31T07:30:00Z"
     }
   }
 
@@ -26,6 +32,9 @@ extension FieldKind {
     case .email: if !WellKnownPatterns.email.matches(text) { throw .malformed(text, .email) }
     case .url: if !WellKnownPatterns.url.matches(text) { throw .malformed(text, .url) }
     case .path: if text.isEmpty { throw .emptyPath }
+    case .date: if !DateText.isDate(Array(text.utf8)[...]) { throw .malformed(text, .date) }
+    case .time: if !DateText.isTime(Array(text.utf8)[...]) { throw .malformed(text, .time) }
+    case .datetime: if !DateText.isDateTime(Array(text.utf8)[...]) { throw .malformed(text, .datetime) }
     }
   }
 }
@@ -35,6 +44,10 @@ extension TextFormat {
     code: "value.notAnEmail", name: "an e-mail address", example: "name@example.org")
   fileprivate static let url = TextFormat(
     code: "value.notAURL", name: "a URL", example: "https://example.org/path")
+  fileprivate static let date = TextFormat(code: "value.notADate", name: "a date", example: "2026-05-31")
+  fileprivate static let time = TextFormat(code: "value.notATime", name: "a time", example: "07:30:00")
+  fileprivate static let datetime = TextFormat(
+    code: "value.notADateTime", name: "a date and time", example: "2026-05-31T07:30:00Z")
 }
 
 private enum WellKnownPatterns {

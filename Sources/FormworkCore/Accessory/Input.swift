@@ -23,20 +23,28 @@ public struct Input: Sendable, Hashable {
   /// The rules of a choice; `nil` for another input.
   private var choiceRules: ChoiceRules? { if case .choice(let rules) = rules { rules } else { nil } }
 
+  /// The rules of the choice in the input, which may be that of an element.
+  private var innerChoice: ChoiceRules? {
+    if case .anyOf(let rules) = rules {
+      for input in rules.inputs { if let choice = input.innerChoice { return choice } }
+    }
+    return choiceRules ?? element?.innerChoice
+  }
+
   /// The items among which a value, or an element of a list, is chosen.
   var offeredItems: [ChoiceItem]? { items ?? listRules?.element.items }
 
   /// The number of the load of these items; `nil` if the form contains them.
   package var itemLoad: Int? {
-    get { choiceRules?.load ?? listRules?.element.choiceRules?.load }
+    get { innerChoice?.load }
     set { changeChoice { $0.load = newValue } }
   }
 
   /// Whether these items have to be loaded first.
-  package var lacksItems: Bool { (choiceRules ?? listRules?.element.choiceRules)?.lacksItems ?? false }
+  package var lacksItems: Bool { innerChoice?.lacksItems ?? false }
 
   /// Whether the source has more items than those that are known.
-  var hasMoreItems: Bool { (choiceRules ?? listRules?.element.choiceRules)?.hasMore ?? false }
+  var hasMoreItems: Bool { innerChoice?.hasMore ?? false }
 
   /// Sets these items; `nil` if none are known any more.
   package mutating func setItems(_ items: [ChoiceItem]?, hasMore: Bool = false) {
@@ -51,6 +59,12 @@ public struct Input: Sendable, Hashable {
     case .list(var list):
       list.element.changeChoice(change)
       rules = .list(list)
+    case .map(var map):
+      map.element.changeChoice(change)
+      rules = .map(map)
+    case .anyOf(var alternatives):
+      for index in alternatives.inputs.indices { alternatives.inputs[index].changeChoice(change) }
+      rules = .anyOf(alternatives)
     default: break
     }
   }
@@ -78,16 +92,19 @@ extension Input {
     return value
   }
 
+  /// Whether texts are among the values of the input's kind.
+  private var isField: Bool { kind == .text || admission == .anyOf }
+
   /// Whether an empty text is valid.
   private var acceptsEmptyText: Bool { (try? accept(text: "".utf8.span)) != nil }
 
   /// Whether entering an empty text removes the value, as it does unless an item or a list can be written like that.
-  package var isUnsetByEmptyText: Bool { kind == .text || !acceptsEmptyText }
+  package var isUnsetByEmptyText: Bool { isField || !acceptsEmptyText }
 
   /// The edit for a text that was given explicitly, such as a quoted word or the contents of a file: an empty text is
   /// stored if it is valid.
   package func operation(forExplicit text: String) -> Edit.Operation {
-    text.isEmpty && kind == .text && acceptsEmptyText ? .set("") : .enter(text)
+    text.isEmpty && isField && acceptsEmptyText ? .set("") : .enter(text)
   }
 
   /// Checks a value that does not come from text, for example one from JSON, and returns it in its stored
@@ -146,6 +163,7 @@ extension Input {
   public func admits(_ value: Value) -> Bool {
     if value == .null { return isNullable }
     if choiceRules?.load != nil { return value.array == nil && value.object == nil }
+    if case .anyOf(let rules) = rules { return rules.inputs.contains { $0.admits(value) } }
     if let rules = listRules, rules.allowsSingle { return value.array != nil || rules.element.admits(value) }
     return admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
   }
@@ -156,7 +174,7 @@ extension Input {
 extension Input {
   /// The kind that a stored value must have to take effect; `item` if that depends on the items.
   enum Admission: UInt8, Sendable, CaseIterable {
-    case boolean, integer, number, text, item, list, listOrSingle, map, json
+    case boolean, integer, number, text, item, list, listOrSingle, map, anyOf, json
     /// What identifies the items of a list: a text or a number, which counts as a text.
     case identity
   }
@@ -170,7 +188,7 @@ extension Input {
     case .item: .item
     case .list: listRules?.allowsSingle ?? false ? .listOrSingle : .list
     case .map: .map
-    case .json: .json
+    case .json: if case .anyOf = rules { .anyOf } else { .json }
     }
   }
 }
@@ -183,7 +201,7 @@ extension Input.Admission {
     case .integer: value.int != nil
     case .number: value.double?.isFinite ?? false
     case .text: value.string != nil
-    case .item, .listOrSingle: nil
+    case .item, .listOrSingle, .anyOf: nil
     case .list: value.array != nil
     case .map: value.object != nil
     case .json: value != .null && value.isFinite

@@ -7,6 +7,7 @@ extension Input {
     case choice(ChoiceRules)
     case list(ListRules)
     case map(MapRules)
+    case anyOf(AnyOfRules)
     /// Any JSON value except null, for a value without a control of its own.
     case json
   }
@@ -23,7 +24,7 @@ extension Input.Rules {
     case .choice(let rules): rules.kind
     case .list(let rules): rules.kind
     case .map(let rules): rules.kind
-    case .json: .json
+    case .anyOf, .json: .json
     }
   }
 
@@ -36,6 +37,7 @@ extension Input.Rules {
     case .choice(let rules): return try rules.read(text)
     case .list(let rules): return try rules.read(text)
     case .map(let rules): return try rules.read(text)
+    case .anyOf(let rules): return try rules.read(text)
     case .json:
       let value = try Input.readJSON(text, as: .any)
       guard value != .null else { throw .notNullable }
@@ -63,6 +65,7 @@ extension Input.Rules {
     case .choice(let rules): try rules.validate(value)
     case .list(let rules): try rules.validate(value)
     case .map(let rules): try rules.validate(value)
+    case .anyOf(let rules): try rules.validate(value)
     }
   }
 
@@ -74,7 +77,7 @@ extension Input.Rules {
     case .choice(let rules): rules.candidates
     case .list(let rules): rules.candidates
     case .map: [.object(Value.Object())]
-    case .text, .json: []
+    case .text, .anyOf, .json: []
     }
   }
 }
@@ -129,6 +132,7 @@ extension Input {
     case .choice(let rules): rules.example(insteadOf: value)
     case .list(let rules): rules.example(insteadOf: value)
     case .map(let rules): rules.example
+    case .anyOf(let rules): rules.example(insteadOf: value)
     case .json: value == ["a": 1] ? #"{"b": 2}"# : #"{"a": 1}"#
     }
   }
@@ -140,6 +144,7 @@ extension Input {
     case .choice(let rules): rules.shown(value)
     case .list(let rules): rules.shown(value)
     case .map(let rules): rules.shown(value)
+    case .anyOf(let rules): rules.shown(value)
     case .json: value.json.excerpt()
     case .toggle: written(value)
     case .number, .text: value.description
@@ -153,6 +158,7 @@ extension Input {
     return switch rules {
     case .toggle: value.bool.map { $0 ? "on" : "off" } ?? value.description
     case .list(let rules): rules.written(value)
+    case .anyOf(let rules): rules.written(value)
     case .json: value.json
     default: value.description
     }
@@ -163,7 +169,7 @@ extension Input {
     if value == .null { return value.json }
     return switch rules {
     case .json: value.json
-    case .list(let rules): rules.written(value)
+    case .list, .anyOf: written(value)
     default: value.description
     }
   }
@@ -171,7 +177,11 @@ extension Input {
   /// A value as text for an editor; JSON is on several lines. Empty for null where it would be read as text.
   package func editable(_ value: Value) -> String {
     if value == .null { return readsNull ? value.json : "" }
-    return if case .json = rules { value.indentedJSON } else { value.description }
+    return switch rules {
+    case .json: value.indentedJSON
+    case .anyOf(let rules): rules.written(value)
+    default: value.description
+    }
   }
 
   /// Describes the accepted values in words; empty if they are listed as items.
@@ -187,6 +197,7 @@ extension Input {
       case .choice: [String]()
       case .list(let rules): rules.descriptions(message: message)
       case .map(let rules): rules.descriptions(message: message)
+      case .anyOf(let rules): rules.descriptions(message: message)
       case .json: [Wording.anyJSON] + required
       }
     return words + (isNullable ? [Wording.orNull] : [])

@@ -21,6 +21,8 @@ package enum ValueFault: Error, Sendable, Hashable {
   /// The value is written like an item, but has another kind, as "true" and true.
   case itemOfOtherKind(Value, item: Value)
   case disabledItem(String, others: [ChoiceItem])
+  /// No kind of value that is accepted is that of the value.
+  case notOneOf(String?, expected: String)
   /// A text that does not begin like the expected kind of JSON.
   case notJSON(String?, JSONKind)
   /// A text that begins like the expected kind of JSON and is not well formed at a position in it.
@@ -107,8 +109,10 @@ extension ValueFault {
     case .tooSmall(_, let minimum): .tooSmall(nil, minimum: minimum)
     case .tooLarge(_, let maximum): .tooLarge(nil, maximum: maximum)
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
-    case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .notAnItem,
-      .itemOfOtherKind, .disabledItem,
+    case .notOneOf(_, let expected): .notOneOf(nil, expected: expected)
+    case .notABoolean: .notABoolean(nil)
+    case .notAnItem, .itemOfOtherKind: .notOneOf(nil, expected: Wording.anItem)
+    case .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .disabledItem,
       .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder, .secretElements:
       self
     case .notJSON(_, let kind), .malformedJSON(_, let kind, _, _): .notJSON(nil, kind)

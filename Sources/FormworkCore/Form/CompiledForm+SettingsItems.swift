@@ -240,7 +240,8 @@ extension CompiledForm {
     case .plain, .field, .position: return value(at: node, in: document, fitting: setting)
     case .list:
       guard let list = list(of: setting) else { return document.value(of: node) }
-      guard lists[list].isMap || document.kind(of: node) == .array else { return document.value(of: node) }
+      let kind = document.kind(of: node)
+      guard lists[list].isMap || kind == .array || kind == .null else { return document.value(of: node) }
       var faults: [SettingsFault] = []
       return Value(identities: items(ofList: list, in: node, of: document, &faults).identities)
     case .item:
@@ -302,13 +303,14 @@ extension SyntaxTree {
 }
 
 extension Value.Object {
-  /// Removes the value at a path of names, and the objects that this leaves empty.
+  /// Removes the value at a path of names, and the objects that this leaves empty. Null counts as an empty object.
   mutating func remove(at path: ArraySlice<String>) {
     guard let name = path.first else { return }
     guard path.count > 1 else {
       self[name] = nil
       return
     }
+    if self[name] == .null { self[name] = nil }
     guard case .object(var inner)? = self[name] else { return }
     inner.remove(at: path.dropFirst())
     self[name] = inner.isEmpty ? nil : .object(inner)

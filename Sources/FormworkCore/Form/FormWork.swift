@@ -127,6 +127,7 @@ extension Input {
     case .choice(let rules): min(rules.items.count, ChoiceRules.searchLimit)
     case .list(let rules): rules.element.weight
     case .map(let rules): rules.element.weight + rules.names.weight
+    case .anyOf(let rules): rules.inputs.reduce(0) { $0 + $1.weight }
     default: 1
     }
   }

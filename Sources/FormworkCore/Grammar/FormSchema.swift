@@ -88,6 +88,7 @@ package enum FormSchema {
     case .accessory: to("accessory")
     case .selection: to("selection")
     case .input: to("element")
+    case .inputs: array(of: reference(to: "element"), minimum: 1)
     case .field: to("field")
     case .store:
       either(["type": "string", "minLength": 1, "pattern": .string(noNUL)], or: reference(to: "store"))

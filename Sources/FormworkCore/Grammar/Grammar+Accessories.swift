@@ -23,6 +23,7 @@ extension Grammar {
     case .picker: picker
     case .list: list
     case .map: map
+    case .anyOf: anyOf
     case .json: json
     case .view: view
     }
@@ -47,6 +48,7 @@ extension FormReader {
     case .picker: readPicker(payload, into: &draft)
     case .list: readList(payload, into: &draft)
     case .map: readMap(payload, into: &draft)
+    case .anyOf: readAnyOf(payload, into: &draft)
     case .json: readJSON(payload, into: &draft)
     }
   }

@@ -3,7 +3,7 @@ extension Grammar {
   private static let maximumCount = Member(.maximumCount, .length, "The maximum number of elements.")
 
   static let list = Accessory(
-    .list, "A list of values: several texts or numbers, or several items of a choice.", .required,
+    .list, "A list of values of one kind, such as texts, numbers or items of a choice.", .required,
     members: [
       Member(.of, .input, "What each element accepts, written like an accessory.", isRequired: true),
       Member(.value, .listValue, "The default list; without it, the list has no value."),
@@ -27,8 +27,17 @@ extension Grammar {
       minimumCount, maximumCount,
     ])
 
-  /// The accessories that can be the elements of a list or a map.
-  static let elements = [textField, picker]
+  static let anyOf = Accessory(
+    .anyOf, "A field for a value that one of several controls accepts, such as a number or a word.",
+    .required,
+    members: [
+      Member(.of, .inputs, "The controls, written like accessories.", isRequired: true),
+      Member(.value, .json, "The default value; without it, the field has no value."),
+    ])
+
+  /// The accessories that can be the elements of a list or a map, or be among those of a field.
+  static let elements = [switchToggle, textField, picker, list, map, anyOf, json]
+  package static let elementKinds = elements.map { $0.kind }
 }
 
 extension FormReader {
@@ -58,6 +67,20 @@ extension FormReader {
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }
 
+  mutating func readAnyOf(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
+    var inputs: [Input] = []
+    draft.isReadable = false
+    guard let of = payload.members[.of] else { return }
+    for node in document.elements(of: of) {
+      guard let input = readElement(node, into: &draft) else { return }
+      inputs.append(input)
+    }
+    if inputs.isEmpty { return add(.noItems, at: of) }
+    draft.isReadable = true
+    let input = Input(anyOf: inputs)
+    draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
+  }
+
   private mutating func readCounts(_ payload: borrowing Payload) -> (Int?, Int?) {
     let minimum = payload.members[.minimumCount].flatMap { length($0, .minimumCount) }
     let maximum = payload.members[.maximumCount].flatMap { length($0, .maximumCount) }
@@ -73,9 +96,10 @@ extension FormReader {
     element.location = draft.location
     readAccessory(node, into: &element, among: Grammar.elements)
     guard element.isReadable, let input = element.input else { return nil }
-    if element.defaultValue != nil { add(.elementDefault, at: node) }
+    // A switch is off by default.
+    if element.defaultValue != (input.isToggle ? false : nil) { add(.elementDefault, at: node) }
     draft.loads += element.loads
-    draft.row.placeholder = element.row.placeholder
+    if element.row.placeholder != .none { draft.row.placeholder = element.row.placeholder }
     if let details = element.details {
       draft.needDetails {
         $0.message = details.message

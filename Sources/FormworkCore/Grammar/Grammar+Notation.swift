@@ -30,7 +30,8 @@ extension Grammar.MemberType {
     case .samples: "settings by name"
     case .listValue: "list of values"
     case .mapValue: "values by name"
-    case .input: "textField or picker"
+    case .input: Grammar.elements.map { $0.kind.name }.joined(separator: " | ")
+    case .inputs: "list of controls"
     case .field: "members of a textField"
     case .listOrSource(let part): "list of \(Reference.name(of: part))s, or source"
     case .textOrSource: "text with ${…}, or source"

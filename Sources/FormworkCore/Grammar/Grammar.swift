@@ -50,6 +50,8 @@ package enum Grammar {
     case listValue, mapValue
     /// What an element of a list accepts, written like an accessory; the members of a text field.
     case input, field
+    /// What one of several controls accepts.
+    case inputs
     /// An array with a program and its arguments.
     case program
     /// An array of parts, or an object that says where they come from.
@@ -66,7 +68,7 @@ package enum Grammar {
       case .text, .template, .regularExpression, .condition, .quantity, .word, .screen:
         1 << SyntaxTree.Node.Kind.string.rawValue
       case .boolean: 1 << SyntaxTree.Node.Kind.true.rawValue | 1 << SyntaxTree.Node.Kind.false.rawValue
-      case .list, .listValue, .program: 1 << SyntaxTree.Node.Kind.array.rawValue
+      case .list, .listValue, .inputs, .program: 1 << SyntaxTree.Node.Kind.array.rawValue
       case .object, .map, .context, .values, .samples, .mapValue, .field:
         1 << SyntaxTree.Node.Kind.object.rawValue
       case .closed:
@@ -98,7 +100,7 @@ package enum Grammar {
       case .selection: .selection
       case .store: .textOrObject
       case .forEach: .keyOrObject
-      case .list, .listValue: .array
+      case .list, .listValue, .inputs: .array
       case .program: .program
       case .listOrSource(.item): .itemsOrSource
       case .listOrSource: .rowsOrSource

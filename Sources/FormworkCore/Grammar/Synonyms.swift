@@ -54,6 +54,7 @@
       (.picker, ["select", "dropdown", "combobox", "menu", "enum", "options", "choices", "choice", "oneof"]),
       (.list, ["array", "multiselect", "tags", "checklist", "set", "multipicker"]),
       (.map, ["dictionary", "object", "keyvalue", "hash"]),
+      (.anyOf, ["union", "either", "alternatives", "scalar"]),
       (.json, ["raw", "any", "code"]),
       (.view, ["progress", "progressbar", "progressview", "meter", "gauge"]),
     ])

@@ -118,7 +118,7 @@ extension Record {
           row.editActions.map { ["title": .string($0.title), "destructive": .bool($0.isDestructive)] }))
     }
     if let input = row.input { add("input", .object(input.pageObject(chosen: row.openValue))) }
-    if row.accessory == .json { add("source", row.openValue?.indentedJSON) }
+    if let input = row.input, input.kind == .json { add("source", row.openValue.map { input.editable($0) }) }
     if !row.isSecure, let elements = row.elements { add("elements", .array(elements)) }
     if form.loads(ofRow: row.row).contains(where: { form.loads[$0].next != nil }) { add("hasMore", true) }
     return Record(members)

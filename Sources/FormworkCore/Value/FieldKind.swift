@@ -2,7 +2,7 @@
 ///
 /// `integer` (64 bits) and `decimal` are stored as numbers, the others as strings.
 public enum FieldKind: String, Sendable, Hashable, CaseIterable {
-  case plain, integer, decimal, email, url, path
+  case plain, integer, decimal, email, url, path, date, time, datetime
 
   /// Whether the value is stored as a number: true for `integer` and `decimal`.
   public var isNumber: Bool { self == .integer || self == .decimal }

@@ -45,6 +45,7 @@ extension Wording {
         + (item.string == nil ? "without quotes" : "in quotes")
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
+    case .notOneOf(let text, let expected): return "\(value(text)) is not valid: expected \(expected)"
     case .notJSON(let text, let kind):
       return wanted(name(of: kind), not: value(text)) + (kind == .any ? stringAsJSON : "")
     case .malformedJSON(let fault, _, let line, let column):
@@ -177,6 +178,13 @@ extension Wording {
 
   static func mapOf(names: [String], _ element: [String]) -> String {
     "names (\(names.joined(separator: ", "))) with values (\(element.joined(separator: ", ")))"
+  }
+
+  static let anItem = "one of the items"
+
+  /// Values of several kinds, each with its rules.
+  static func alternatives(_ kinds: [[String]]) -> String {
+    kinds.map { $0.joined(separator: ", ") }.joined(separator: ", or ")
   }
 
   static func steps(of size: String) -> String { "in steps of \(size)" }

@@ -219,7 +219,7 @@ struct TOMLReader {
     func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || ",]}#=".utf8.contains(byte) }
     while let byte, !isEnd(byte) { offset += 1 }
     // A space may separate a date from a time.
-    if byte == 0x20, TOMLScalar.isDate(bytes[start..<offset]), let next = byte(after: 1),
+    if byte == 0x20, DateText.isDate(bytes[start..<offset]), let next = byte(after: 1),
       PlainScalar.isDigit(next)
     {
       offset += 1

@@ -61,58 +61,9 @@ enum TOMLScalar {
 
   // MARK: - Dates
 
-  static func isDate(_ bytes: ArraySlice<UInt8>) -> Bool { date(bytes) }
-
   static func isDateOrTime(_ text: String) -> Bool {
     let bytes = Array(text.utf8)[...]
-    if time(bytes, hasOffset: false) || date(bytes) { return true }
-    guard bytes.count > 11, date(bytes.prefix(10)), "Tt ".utf8.contains(bytes[bytes.startIndex + 10]) else {
-      return false
-    }
-    return time(bytes.dropFirst(11), hasOffset: true)
-  }
-
-  /// The numbers in a pattern in which `0` stands for a digit; `nil` if the text does not match it.
-  private static func numbers(_ pattern: StaticString, _ bytes: ArraySlice<UInt8>) -> [Int]? {
-    guard bytes.count == pattern.utf8CodeUnitCount else { return nil }
-    var numbers = [0]
-    for (index, byte) in bytes.enumerated() {
-      let expected = pattern.utf8Start[index]
-      if expected == UInt8(ascii: "0") {
-        guard PlainScalar.isDigit(byte) else { return nil }
-        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
-      } else {
-        guard byte == expected else { return nil }
-        numbers.append(0)
-      }
-    }
-    return numbers
-  }
-
-  private static func date(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard let parts = numbers("0000-00-00", bytes) else { return false }
-    let (year, month, day) = (parts[0], parts[1], parts[2])
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return 1...12 ~= month && day >= 1 && day <= days[month - 1]
-  }
-
-  private static func time(_ bytes: ArraySlice<UInt8>, hasOffset: Bool) -> Bool {
-    guard let parts = numbers("00:00:00", bytes.prefix(8)), parts[0] < 24, parts[1] < 60, parts[2] <= 60
-    else { return false }
-    var rest = bytes.dropFirst(8)
-    if rest.first == UInt8(ascii: ".") {
-      let digits = rest.dropFirst().prefix(while: PlainScalar.isDigit)
-      if digits.isEmpty { return false }
-      rest = rest.dropFirst(1 + digits.count)
-    }
-    if rest.isEmpty { return true }
-    guard hasOffset else { return false }
-    if rest.elementsEqual("Z".utf8) || rest.elementsEqual("z".utf8) { return true }
-    guard rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-"),
-      let offset = numbers("00:00", rest.dropFirst())
-    else { return false }
-    return offset[0] < 24 && offset[1] < 60
+    return DateText.isTime(bytes, hasOffset: false) || DateText.isDate(bytes) || DateText.isDateTime(bytes)
   }
 
   // MARK: - Writing
