@@ -76,6 +76,17 @@ struct SchemaControlsTests {
     expect(try run("get limit"), status: 0, stdout: "[1]")
   }
 
+  @Test func aSchemaCanBeThatOfAList() throws {
+    try desk.write(
+      #"{"type": "array", "items": {"properties": {"id": {"type": "string"}}}}"#, to: "list.json")
+    try desk.write(#"[{"id": "a"}]"#, to: "s.json")
+    expect(
+      try desk.run(
+        "s.json", "--schema", "list.json", script: "add items\nset items[2].id b\nset items[1].id c"),
+      status: 0, stderr: "3 changed, 0 unchanged; saved s.json")
+    #expect(desk.text(of: "s.json") == #"[{"id": "c"}, {"id": "b"}]"#)
+  }
+
   @Test func nullIsNoObstacle() throws {
     try desk.write(#"{"jobs": null}"#, to: "s.json")
     expect(

@@ -1,7 +1,7 @@
 // Settings that are a list: the list counts as the only member of an object.
 extension SyntaxTree {
   /// The name of the member with the list.
-  private static let listName = "items"
+  static let listName = "items"
 
   /// Creates a tree for a text that is a list.
   package init(list: Part, at range: Range<Int>, of bytes: [UInt8], file: String) {

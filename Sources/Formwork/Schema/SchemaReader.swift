@@ -12,8 +12,14 @@ private struct SchemaReader {
 
   fileprivate init(_ schema: JSONSchema) { self.schema = schema }
 
-  /// Reads the whole schema.
-  fileprivate mutating func read() -> SettingsShape { shape(of: JSONSchema.root) }
+  /// Reads the whole schema. A list is the only setting, as in a file.
+  fileprivate mutating func read() -> SettingsShape {
+    let shape = shape(of: JSONSchema.root)
+    guard case .list? = shape.kind else { return shape }
+    var members = SettingsShape.Members()
+    members.add(SyntaxTree.listName, shape)
+    return SettingsShape(.object(members))
+  }
 
   private mutating func shape(of part: JSONSchema.Part) -> SettingsShape {
     guard budget > 0, open.count < Self.depthLimit, schema.isObject(part), open.insert(part).inserted
