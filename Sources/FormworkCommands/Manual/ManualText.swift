@@ -10,13 +10,16 @@ struct ManualText {
     lines.append((["." + name] + arguments.filter { !$0.isEmpty }).joined(separator: " "))
   }
 
-  /// Adds sentences, each of which begins on a new line.
+  /// Adds paragraphs, each on a line of the text, whose sentences begin on new lines.
   mutating func text(_ text: String) {
-    for sentence in Self.sentences(of: text) {
-      // Escaped, a line can be much longer; mandoc criticizes more than 80 bytes.
-      for line in TextLayout.wrap(Self.escaped(sentence), width: 78) {
-        // A line that begins with a period is a macro.
-        lines.append((line.hasPrefix(".") ? "\\&" : "") + line)
+    for (index, paragraph) in text.split(separator: "\n").enumerated() {
+      if index > 0 { macro("Pp") }
+      for sentence in Self.sentences(of: String(paragraph)) {
+        // Escaped, a line can be much longer; mandoc criticizes more than 80 bytes.
+        for line in TextLayout.wrap(Self.escaped(sentence), width: 78) {
+          // A line that begins with a period is a macro.
+          lines.append((line.hasPrefix(".") ? "\\&" : "") + line)
+        }
       }
     }
   }
