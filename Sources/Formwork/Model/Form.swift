@@ -84,31 +84,23 @@ public struct Form: Sendable, Hashable {
 
   /// Adds a condition that the settings must meet, as `Row.requires` does for a row.
   public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Form {
-    var form = self
-    form.requirements.append(Requirement(that, message: message, when: when))
-    return form
+    with { $0.requirements.append(Requirement(that, message: message, when: when)) }
   }
 
   /// Adds a program that checks each new settings file before it is saved.
   public func beforeSave(_ program: [String]) -> Form {
-    var form = self
-    form.beforeSave = program
-    return form
+    with { $0.beforeSave = program }
   }
 
   /// Adds a program that puts the settings into effect after each save.
   public func afterSave(_ program: [String]) -> Form {
-    var form = self
-    form.afterSave = program
-    return form
+    with { $0.afterSave = program }
   }
 
   /// Declares that objects in the settings, given by their keys, contain only what rows show; without keys, all do.
   /// Other members of the settings file are reported.
   public func closed(_ keys: Key...) -> Form {
-    var form = self
-    form.closed = keys
-    return form
+    with { $0.closed = keys }
   }
 
   /// Adds a sample: the settings in a certain state, in the shape of a settings file.
@@ -120,16 +112,12 @@ public struct Form: Sendable, Hashable {
   /// .sample("offline", ["network": ["wifi": false]])
   /// ```
   public func sample(_ name: String, _ settings: Value.Object) -> Form {
-    var form = self
-    form.samples[name] = .object(settings)
-    return form
+    with { $0.samples[name] = .object(settings) }
   }
 
   /// Replaces each `${…}` in the texts of the form and of its screens with a value, as in JSON.
   public func expandingTemplates() -> Form {
-    var form = self
-    form.expandsTemplates = true
-    return form
+    with { $0.expandsTemplates = true }
   }
 
   /// The place of a row on a screen.
