@@ -56,6 +56,7 @@ import Testing
 
   @Test func itIsPlainASCII() {
     #expect(page.utf8.allSatisfy { 0x20..<0x7F ~= $0 || $0 == UInt8(ascii: "\n") })
+    #expect(!page.contains("u{"))
   }
 
   /// The examples of the page, each run by a shell in a folder with the form that they name.

@@ -67,9 +67,7 @@ extension Row {
 extension Section {
   /// Repeats the section for each value of a field of the items in it, such as `item.role`.
   public func forEach(_ field: Key) -> Section {
-    var section = self
-    section.forEach = field
-    return section
+    with { $0.forEach = field }
   }
 }
 
@@ -93,8 +91,6 @@ extension Screen {
 extension Row.EditAction {
   /// Allows the action only while a condition holds.
   public func enabled(when condition: Condition) -> Row.EditAction {
-    var action = self
-    action.enabledWhen = condition
-    return action
+    with { $0.enabledWhen = condition }
   }
 }

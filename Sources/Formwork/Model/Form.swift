@@ -87,23 +87,17 @@ public struct Form: Sendable, Hashable {
 
   /// Adds a condition that the settings must meet, as `Row.requires` does for a row.
   public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Form {
-    var form = self
-    form.requirements.append(Requirement(that, message: message, when: when))
-    return form
+    with { $0.requirements.append(Requirement(that, message: message, when: when)) }
   }
 
   /// Adds a program that checks each new settings file before it is saved.
   public func beforeSave(_ program: [String]) -> Form {
-    var form = self
-    form.beforeSave = program
-    return form
+    with { $0.beforeSave = program }
   }
 
   /// Adds a program that puts the settings into effect after each save.
   public func afterSave(_ program: [String]) -> Form {
-    var form = self
-    form.afterSave = program
-    return form
+    with { $0.afterSave = program }
   }
 
   /// Names the file of a JSON Schema that the settings must meet, besides the rules of the rows.
@@ -116,9 +110,7 @@ public struct Form: Sendable, Hashable {
   /// Declares that objects in the settings, given by their keys, contain only what rows show; without keys, all do.
   /// Other members of the settings file are reported.
   public func closed(_ keys: Key...) -> Form {
-    var form = self
-    form.closed = keys
-    return form
+    with { $0.closed = keys }
   }
 
   /// Adds a sample: the settings in a certain state, in the shape of a settings file.
@@ -130,16 +122,12 @@ public struct Form: Sendable, Hashable {
   /// .sample("offline", ["network": ["wifi": false]])
   /// ```
   public func sample(_ name: String, _ settings: Value.Object) -> Form {
-    var form = self
-    form.samples[name] = .object(settings)
-    return form
+    with { $0.samples[name] = .object(settings) }
   }
 
   /// Replaces each `${…}` in the texts of the form and of its screens with a value, as in JSON.
   public func expandingTemplates() -> Form {
-    var form = self
-    form.expandsTemplates = true
-    return form
+    with { $0.expandsTemplates = true }
   }
 
   /// The place of a row on a screen.

@@ -156,12 +156,6 @@ extension Row {
       row.change { $0.conditions[kind] = $0.conditions[kind].map { $0 && condition } ?? condition }
     }
   }
-
-  func with(_ change: (inout Row) -> Void) -> Row {
-    var row = self
-    change(&row)
-    return row
-  }
 }
 
 /// A condition that the settings must meet, and the message to show while they do not.

@@ -54,16 +54,12 @@ public struct Section: Sendable, Hashable {
 
   /// Adds a condition that the settings must meet, as `Row.requires` does for a row.
   public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Section {
-    var section = self
-    section.requirements.append(Requirement(that, message: message, when: when))
-    return section
+    with { $0.requirements.append(Requirement(that, message: message, when: when)) }
   }
 
   /// Replaces each `${…}` in the texts of the section and of its rows with a value, as in JSON.
   public func expandingTemplates() -> Section {
-    var section = self
-    section.expandsTemplates = true
-    return section
+    with { $0.expandsTemplates = true }
   }
 }
 

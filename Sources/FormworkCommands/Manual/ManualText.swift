@@ -10,7 +10,7 @@ struct ManualText {
     lines.append((["." + name] + arguments.filter { !$0.isEmpty }).joined(separator: " "))
   }
 
-  /// Adds sentences, each of which begins on a new line.
+  /// Adds paragraphs, separated by an empty line in the text, whose sentences begin on new lines.
   mutating func text(_ text: String) {
     let paragraphs = text.pieces(separatedBy: "\n\n")
     for (index, paragraph) in paragraphs.enumerated() {

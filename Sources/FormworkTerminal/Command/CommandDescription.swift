@@ -9,24 +9,6 @@ package struct CommandDescription: Sendable {
     case changing = "Change values"
   }
 
-  /// The arguments in the command's example, taken from the current form so that the example works.
-  package enum Example: Sendable {
-    case nothing
-    case word(String)
-    /// A row for which the command works.
-    case row
-    /// A row and a value that it accepts.
-    case assignment
-    /// A list and a value to add to it, an element of it, or an element with a place to move it to.
-    case newElement, element, move
-    /// A text that a row shows.
-    case text
-    case indexTitle
-    case editAction
-    /// Another command with its example.
-    case command(CommandName)
-  }
-
   package var name: CommandName
   /// The name as it is typed.
   package var word: StaticString
@@ -37,7 +19,6 @@ package struct CommandDescription: Sendable {
   package var brief: String
   /// Sentences for the command's own page.
   package var text: String
-  package var example: Example
 
   package var usage: String {
     let alternatives = options.filter(\.isArgument).map { "\($0.text) \($0.value?.name ?? "")" }
@@ -58,7 +39,7 @@ package struct CommandDescription: Sendable {
 
   init(
     _ name: CommandName, _ word: StaticString, _ parameters: Parameters, options: [CommandOption] = [],
-    _ subject: Subject, _ brief: String, _ text: String, example: Example = .nothing
+    _ subject: Subject, _ brief: String, _ text: String
   ) {
     self.name = name
     self.word = word
@@ -67,7 +48,6 @@ package struct CommandDescription: Sendable {
     self.subject = subject
     self.brief = brief
     self.text = text
-    self.example = example
   }
 
   package static subscript(name: CommandName) -> CommandDescription { all[name.rawValue] }

@@ -19,28 +19,27 @@ package enum CommandName: Int, Sendable, CaseIterable {
       .init(
         self, "get", .optional(.row(having: .value)), .looking, "print values",
         "Prints the value of a row. Without a row, prints KEY=VALUE for every row that has a value. Secrets are not "
-          + "printed.", example: .row)
+          + "printed.")
     case .describe:
       .init(
         self, "describe", [.row(having: .anything)], .looking, "show row properties",
         "Describes a row. Prints its id, key and kind, its value and where that comes from, its default, the values "
-          + "that it accepts, and its rules.", example: .row)
+          + "that it accepts, and its rules.")
     case .why:
       .init(
         self, "why", .optional(.row(having: .anything)), .acting, "explain its state",
         "Explains why a row is hidden, disabled or invalid. Prints what is required, the current values, and commands "
-          + "that would change it. Without a row, explains everything that is invalid.", example: .row)
+          + "that would change it. Without a row, explains everything that is invalid.")
     case .find:
       .init(
         self, "find", [.text], .looking, "search all screens",
         "Searches all screens for rows whose label, key, value or help contains a text. At the prompt, each row "
-          + "found has a number; type it to tap the row.", example: .text)
+          + "found has a number; type it to tap the row.")
     case .diff:
       .init(
         self, "diff", .optional(.comparison), .keeping, "list unsaved changes",
         "Prints unsaved changes as commands. With 'defaults', prints everything that differs from the defaults. With "
-          + "'theirs', prints what other programs have changed in the settings file since it was read.",
-        example: .word("defaults"))
+          + "'theirs', prints what other programs have changed in the settings file since it was read.")
     case .verify:
       .init(
         self, "verify", [], .keeping, "check all settings",
@@ -48,13 +47,12 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .help:
       .init(
         self, "help", .optional(.command), .looking, "describe a command",
-        "Describes a command. Without one, lists all commands. At the prompt, Ctrl-R searches earlier lines.",
-        example: .word("set"))
+        "Describes a command. Without one, lists all commands. At the prompt, Ctrl-R searches earlier lines.")
     case .open:
       .init(
         self, "open", [.row(having: .destination)], .moving, "open its screen",
-        "Goes to the screen that a row leads to. At the prompt, the name or the title of the screen is enough.",
-        example: .row)
+        "Goes to the screen that a row leads to. At the prompt, the name or the title of the screen is enough."
+      )
     case .back:
       .init(self, "back", [], .moving, "go back one screen", "Goes back to the previous screen.")
     case .home:
@@ -63,8 +61,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
       .init(
         self, "jump", [.indexTitle], .moving, "show a section",
         "Shows the section that has this index title. Screens with at least eight sections show index titles to the "
-          + "right of the headers.",
-        example: .indexTitle)
+          + "right of the headers.")
     case .set:
       .init(
         self, "set", .repeated(.row(having: .value), .value), options: [.argument(.fromFD, .descriptor)],
@@ -73,8 +70,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
           + "choice takes one of its items; a list takes a JSON array; a map takes a JSON object. The value "
           + "--null stores null, if the row allows it. Quote a value that contains spaces. At the prompt, "
           + "'ROW VALUE' or 'ROW=VALUE' is enough. --from-fd reads the value from a file descriptor that the program "
-          + "was started with, which keeps a secret out of the script; a newline at its end is dropped.",
-        example: .assignment)
+          + "was started with, which keeps a secret out of the script; a newline at its end is dropped.")
     case .add:
       .init(
         self, "add", .optionalLast(.row(having: .elements), .newElement), options: [.value(.index, .number)],
@@ -82,14 +78,13 @@ package enum CommandName: Int, Sendable, CaseIterable {
         "add to a list",
         "Adds a value to the end of a list or, with --index, as element N, counted from 1. If elements must "
           + "be unique and the list already has the value, nothing changes. For a map, VALUE is NAME=VALUE. If the "
-          + "items of a list have no names, leave out VALUE.",
-        example: .newElement)
+          + "items of a list have no names, leave out VALUE.")
     case .remove:
       .init(
         self, "remove", .optionalLast(.row(having: .elements), .element), options: [.value(.index, .number)],
         .changing, "remove from a list",
         "Removes the first element of a list that equals VALUE or, with --index, element N. For a map, VALUE "
-          + "is a name.", example: .element)
+          + "is a name.")
     case .move:
       .init(
         self, "move", .optionalLast(.row(having: .order), .element),
@@ -97,68 +92,64 @@ package enum CommandName: Int, Sendable, CaseIterable {
           .value(.index, .number), .value(.to, .number), .value(.before, .element), .value(.after, .element),
         ], .changing, "reorder a list",
         "Moves an element of a list. VALUE or --index says which; --to makes it element N; --before and "
-          + "--after move it next to another element.", example: .move)
+          + "--after move it next to another element.")
     case .edit:
       .init(
         self, "edit", [.row(having: .text)], .changing, "use your editor",
-        "Opens a row's text or JSON in your editor, $VISUAL or $EDITOR, and sets the row to what you save.",
-        example: .row)
+        "Opens a row's text or JSON in your editor, $VISUAL or $EDITOR, and sets the row to what you save.")
     case .toggle:
       .init(
         self, "toggle", [.row(having: .switchToggle)], .changing, "turn on or off",
-        "Turns a switch on if it is off, and off if it is on.", example: .row)
+        "Turns a switch on if it is off, and off if it is on.")
     case .next:
       .init(
         self, "next", [.row(having: .steps)], .changing, "change by one step",
         "Selects the next item of a choice, or increases a number by one step. At the prompt, 'ROW +' is enough; '+' "
-          + "alone repeats it.", example: .row)
+          + "alone repeats it.")
     case .prev:
       .init(
         self, "prev", [.row(having: .steps)], .changing, "change by one step",
         "Selects the previous item of a choice, or decreases a number by one step. At the prompt, 'ROW -' is enough; "
-          + "'-' alone repeats it.", example: .row)
+          + "'-' alone repeats it.")
     case .reset:
       .init(
         self, "reset", .repeated(.row(having: .valueOrGroup)), .changing, "use the default",
         "Removes the values of rows, so that their defaults apply. Several rows are reset as one change. GROUP is the "
           + "beginning of several keys, such as 'schedule' for 'schedule.hour' and 'schedule.days'; all of them are "
-          + "reset.", example: .row)
+          + "reset.")
     case .try:
       .init(
         self, "try", [.line], .changing, "preview a command",
-        "Previews the effects of a command without running it.",
-        example: .command(.set))
+        "Previews the effects of a command without running it.")
     case .tap:
       .init(
         self, "tap", [.row(having: .anything)], options: [.values(.answer, .choice)], .acting,
         "toggle, edit, open",
         "Taps a row: toggles a switch, offers the items of a choice, edits a field, opens a screen, or runs the "
           + "row's action. At the prompt, the row alone is enough. In a script, --answer answers a question that "
-          + "the tap asks; repeat it for several questions.", example: .row)
+          + "the tap asks; repeat it for several questions.")
     case .details:
       .init(
         self, "details", [.row(having: .details)], .acting, "tap its ⓘ button",
-        "Taps a row's info button (ⓘ).",
-        example: .row)
+        "Taps a row's info button (ⓘ).")
     case .actions:
       .init(
         self, "actions", [.row(having: .editActions)], .acting, "list its actions",
-        "Lists the actions of a row that 'do' can run.", example: .row)
+        "Lists the actions of a row that 'do' can run.")
     case .do:
       .init(
         self, "do", [.row(having: .editActions), .action], options: [.values(.answer, .choice)], .acting,
         "run an action",
         "Runs an action of a row; 'actions' lists them. In a script, --answer answers a question that the action "
-          + "asks; repeat it for several questions.", example: .editAction)
+          + "asks; repeat it for several questions.")
     case .retry:
       .init(
         self, "retry", [.row(having: .source)], .acting, "reload a row",
-        "Reloads the contents or the items of a row, for example after an error.", example: .row)
+        "Reloads the contents or the items of a row, for example after an error.")
     case .more:
       .init(
         self, "more", [.row(having: .source)], .acting, "load the next page",
-        "Loads the next page of a row's items, or of the rows that a 'More…' row stands for.",
-        example: .row)
+        "Loads the next page of a row's items, or of the rows that a 'More…' row stands for.")
     case .undo:
       .init(
         self, "undo", [], .changing, "undo the last change",

@@ -68,6 +68,7 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   static func anyNumber(_ parameter: Parameter) -> Parameters { Parameters([parameter], .anyNumber) }
 
+  var first: Parameter? { parameters.first }
   var last: Parameter? { parameters.last }
   package var names: [String] { parameters.map(\.name) }
 

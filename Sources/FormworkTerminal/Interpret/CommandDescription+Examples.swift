@@ -15,32 +15,36 @@ extension CommandDescription {
     return nil
   }
 
-  /// The possible arguments of the command, the best ones first.
+  /// The possible arguments of the command, the best ones first. Those that can be left out any number of times are.
   private func exampleArguments(in session: Session) -> [[String]] {
-    let rows = (parameters.rowFeature.map { Self.rows(having: $0, in: session) } ?? []).lazy
-      .map { session.view(ofRow: $0) }
-    switch example {
-    case .nothing: return [[]]
-    case .command(let name):
-      return CommandDescription[name].exampleArguments(in: session).map { [name.text] + $0 }
-    case .word(let word): return [[word]]
-    case .newElement:
-      return rows.flatMap { row in Self.newElements(of: row, in: session).map { [row.address.id, $0] } }
-        .firstOnes
-    case .element:
-      return rows.compactMap { row in row.writtenElements.last.map { [row.address.id, $0] } }.firstOnes
-    case .move:
-      return rows.compactMap { row in
-        row.writtenElements.last.map { [row.address.id, $0, CommandOption.Name.to.text, "1"] }
-      }.firstOnes
-    case .row: return rows.map { [$0.address.id] }.firstOnes
-    case .text:
+    switch parameters.first {
+    case .row? where parameters.argumentCount == 0...(.max): return [[]]
+    case .row(let feature)?:
+      return Self.rows(having: feature, in: session).lazy.map { session.view(ofRow: $0) }
+        .flatMap { row in endings(with: row, in: session).map { [row.address.id] + $0 } }.firstOnes
+    case .line?:
+      return Self[.set].exampleArguments(in: session).map { [CommandName.set.text] + $0 }
+    case .command?: return [[CommandName.set.text]]
+    case .comparison?: return [[Parameter.comparisons[0]]]
+    case .text?:
       return Self.rows(having: .value, in: session).lazy.map { [session.label(ofRow: $0)] }.firstOnes
-    case .indexTitle:
+    case .indexTitle?:
       return CompiledForm.Section.inSight(of: session).lazy.compactMap(\.indexTitle).map { [$0] }.firstOnes
-    case .editAction: return rows.map { [$0.address.id, $0.editActions[0].title] }.firstOnes
-    case .assignment:
-      return rows.flatMap { row in Self.exampleValues(of: row).map { [row.address.id, $0] } }.firstOnes
+    default: return [[]]
+    }
+  }
+
+  /// What can follow a row in the command, the best words first.
+  func endings(with row: RowView, in session: Session) -> [[String]] {
+    switch parameters.last {
+    case .value?: return Self.exampleValues(of: row).map { [$0] }
+    case .newElement?: return Self.newElements(of: row, in: session).map { [$0] }
+    case .action?: return row.editActions.map { [$0.title] }
+    case .element?:
+      let elements = row.writtenElements.suffix(1).map { [$0] } + [[CommandOption.Name.index.text, "1"]]
+      return name == .move
+        ? zip(elements, ["1", "2"]).map { $0 + [CommandOption.Name.to.text, $1] } : elements
+    default: return [[]]
     }
   }
 
@@ -54,7 +58,7 @@ extension CommandDescription {
   }
 
   /// Values that the row may accept, preferably different from the current one.
-  static func exampleValues(of row: RowView) -> [String] {
+  private static func exampleValues(of row: RowView) -> [String] {
     let example = row.input?.example(insteadOf: row.value)
     if case .only? = row.input?.offers { return [example].compactMap { $0 } }
     let present = row.value?.description
@@ -62,7 +66,7 @@ extension CommandDescription {
   }
 
   /// Values that a list may accept, or names with values for a map.
-  static func newElements(of row: RowView, in session: Session) -> [String] {
+  private static func newElements(of row: RowView, in session: Session) -> [String] {
     if session.form.addsItems(row.row) { return session.names(ofRow: row.row) }
     guard let input = row.input, let element = input.element else { return [] }
     let present = Set(row.value?.array ?? [])

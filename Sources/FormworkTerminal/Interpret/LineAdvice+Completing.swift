@@ -30,7 +30,7 @@ extension LineAdvice {
     explained.row = word.text
     if view.isSecure { return explained }
     explained.accepted = accepted(missing.part, of: view)
-    let completions = completions(of: words, missing.part, view)
+    let completions = completions(of: words, description, missing.part, view)
     explained.example =
       completions.lazy.compactMap(line).first
       ?? completions.lazy.compactMap { opening(rowsOf: $0.map { Word(text: $0, column: 1) }) }.first
@@ -110,25 +110,16 @@ extension LineAdvice {
   }
 
   /// Lines with words in the place of what is missing, the best ones first.
-  private func completions(of words: [Word], _ part: MissingWord.Part, _ row: RowView) -> [[String]] {
+  private func completions(
+    of words: [Word], _ command: CommandDescription, _ part: MissingWord.Part, _ row: RowView
+  ) -> [[String]] {
     let texts = words.map(\.text)
-    let firstOfAll = [CommandOption.Name.index.text, "1"]
     guard case .parameter(let parameter) = part else {
       let to = [[CommandOption.Name.to.text, "1"]]
       return texts.count == 3 ? moves(texts[1], texts[2], to) : []
     }
-    let ends: [[String]] =
-      switch parameter {
-      case .value: CommandDescription.exampleValues(of: row).map { [$0] }
-      case .newElement: CommandDescription.newElements(of: row, in: session).map { [$0] }
-      case .element where words[0].text == CommandName.move.text:
-        row.writtenElements.suffix(1).map { [$0, CommandOption.Name.to.text, "1"] }
-          + [firstOfAll + [CommandOption.Name.to.text, "2"]]
-      case .element: row.writtenElements.suffix(1).map { [$0] } + [firstOfAll]
-      case .action: row.editActions.map { [$0.title] }
-      default: []
-      }
-    return ends.map { texts + $0 }
+    return command.parameters.last == parameter
+      ? command.endings(with: row, in: session).map { texts + $0 } : []
   }
 
   /// Moves of an element that is given by its value or, failing that, by its number.

@@ -33,68 +33,37 @@ struct ScreenPages {
   /// The lines of the next page; `nil` after the last one.
   mutating func next(_ text: ScreenText) -> [String]? {
     guard !isAtEnd(text) else { return nil }
-    var page = Page(height: height, width: width)
-    if shown == 0, lone == nil { page.append(text.title) }
+    var page = shown == 0 && lone == nil ? text.title : []
+    // How many of the terminal's lines the page takes, and whether it has a row. Each page should have one if possible.
+    var (length, hasRows) = (page.lineCount(atWidth: width), false)
     shown += 1
     while section < text.sections.count {
-      let isWhole = add(text.sections[section], to: &page)
-      guard isWhole else { return page.lines }
-      defer { lone = nil }
-      if lone != nil { return page.lines }
-    }
-    return page.lines
-  }
-
-  /// A page under construction.
-  private struct Page {
-    let height: Int
-    let width: Int
-    private(set) var lines: [String] = []
-    /// The number of the terminal's lines that it takes.
-    private(set) var length = 0
-    /// Whether it contains a row. Each page should contain one if possible.
-    var hasRows = false
-
-    /// Whether the page has room for more lines, including an empty line between two sections.
-    func hasRoom(for count: Int) -> Bool { length + (lines.isEmpty ? 0 : 1) + count <= height }
-
-    mutating func begin(_ text: [String]) { append((lines.isEmpty ? [] : [""]) + text) }
-
-    mutating func append(_ text: [String]) {
-      lines += text
-      length += text.lineCount(atWidth: width)
-    }
-  }
-
-  /// Adds a section or the rest of it; returns `false` if it continues on the next page or has to be moved
-  /// there.
-  private mutating func add(_ text: ScreenText.SectionText, to page: inout Page) -> Bool {
-    if row == 0 {
+      let part = text.sections[section]
+      // A section that is split between rows has its header on each page.
+      let header = (row > 0 || page.isEmpty ? [] : [""]) + part.header
       // A header is not shown without a row.
-      let start = (text.header + (text.rowCount > 0 ? text.row(0) : [])).lineCount(atWidth: width)
-      if !page.hasRoom(for: start), page.hasRows { return false }
-      page.begin(text.header)
-    } else {
-      // The section is split between rows; its header is repeated on each page.
-      page.append(text.header)
-    }
-    let start = page.lines.count
-    while row <= text.rowCount {
-      let lines = row < text.rowCount ? text.row(row) : text.footer
-      let isOnlyHeader = page.lines.count == start && (start == text.header.count || row > 0)
-      if !lines.isEmpty, page.length + lines.lineCount(atWidth: width) > height, !isOnlyHeader {
-        return false
+      let start = header + (row == 0 && part.rowCount > 0 ? part.row(0) : [])
+      if row == 0, hasRows, length + start.lineCount(atWidth: width) > height { return page }
+      page += header
+      length += header.lineCount(atWidth: width)
+      var isOnlyHeader = row > 0 || page.count == part.header.count
+      while row <= part.rowCount {
+        let lines = row < part.rowCount ? part.row(row) : part.footer
+        let count = lines.lineCount(atWidth: width)
+        if !lines.isEmpty, length + count > height, !isOnlyHeader { return page }
+        page += lines
+        length += count
+        if row < part.rowCount { (hasRows, rowsShown) = (true, rowsShown + 1) }
+        isOnlyHeader = isOnlyHeader && lines.isEmpty
+        row += 1
       }
-      page.append(lines)
-      if row < text.rowCount {
-        page.hasRows = true
-        rowsShown += 1
+      (section, row) = (section + 1, 0)
+      if lone != nil {
+        lone = nil
+        return page
       }
-      row += 1
     }
-    section += 1
-    row = 0
-    return true
+    return page
   }
 }
 
