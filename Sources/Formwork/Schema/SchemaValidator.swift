@@ -48,7 +48,12 @@ struct SchemaValidator {
 
   /// What the schema does not allow, in the order of the text.
   mutating func faults() -> [SchemaFault] {
-    var faults = judge(SyntaxTree.root, by: JSONSchema.root).faults
+    var faults: [SchemaFault]
+    if tree.isList, let list = tree.member(SyntaxTree.listName, of: SyntaxTree.root) {
+      faults = judge(list, at: .name(SyntaxTree.listName), by: JSONSchema.root).faults
+    } else {
+      faults = judge(SyntaxTree.root, by: JSONSchema.root).faults
+    }
     if budget == 0 { faults = [fault(.tooMuchWork, SyntaxTree.root, by: JSONSchema.root)] }
     // Several parts may say the same.
     var known: Set<SchemaFault> = []
