@@ -16,12 +16,8 @@ let package = Package(
     .target(
       name: "FormworkFormats", dependencies: ["CYAML", "Formwork", "FormworkCore"],
       linkerSettings: [.linkedLibrary(":libyaml.a")]),
-    .target(
-      name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform"],
-      sources: [
-        "Command/CommandFault.swift", "Command/MissingWord.swift", "Command/Word.swift",
-        "Input/ScriptLines.swift",
-      ]),
+    .systemLibrary(name: "CLibedit", pkgConfig: "libedit"),
+    .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform", "CLibedit"]),
     .executableTarget(
       name: "Fuzzers", dependencies: ["Formwork", "FormworkFormats", "FormworkTerminal"], path: "Targets",
       // gold, the default, fails on the debug information.
