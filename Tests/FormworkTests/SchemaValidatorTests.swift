@@ -87,15 +87,15 @@ struct SchemaValidatorTests {
     Rule(
       #"{"contains": {"type": "string"}, "maxContains": 1}"#, valid: [#"[1, "a"]"#],
       [
-        "[1]": "0 elements are as the schema requires; the minimum is 1",
-        #"["a", "b"]"#: "2 elements are as the schema requires; the maximum is 1",
+        "[1]": "0 elements match the schema; at least 1 must match",
+        #"["a", "b"]"#: "2 elements match the schema; at most 1 must match",
       ]),
     // Objects.
     Rule(
       #"{"required": ["name"], "minProperties": 1, "maxProperties": 2}"#, valid: [#"{"name": 1}"#, "3"],
       [
         #"{"a": 1}"#: "'name' is missing",
-        #"{"name": 1, "a": 1, "b": 1}"#: "the value has 3 members; the maximum is 2",
+        #"{"name": 1, "a": 1, "b": 1}"#: "the object has 3 members; the maximum is 2",
       ]),
     Rule(
       #"{"dependentRequired": {"cert": ["key"]}}"#, valid: ["{}", #"{"cert": 1, "key": 1}"#],
@@ -110,7 +110,7 @@ struct SchemaValidatorTests {
     Rule(#"{"not": {"type": "string"}}"#, valid: ["1"], [#""a""#: "this value is not allowed"]),
     Rule(
       #"{"oneOf": [{"type": "number"}, {"minimum": 2}]}"#, valid: ["1", #""a""#],
-      ["3": "the value fits several alternatives of the schema, but must fit exactly one"]),
+      ["3": "the value matches more than one alternative of the schema; it must match exactly one"]),
     Rule(
       #"{"anyOf": [{"type": "boolean"}, {"enum": ["auto"]}, {"type": "null"}]}"#,
       valid: ["true", #""auto""#],
@@ -135,13 +135,13 @@ struct SchemaValidatorTests {
       """##
     #expect(
       try messages(#"{"color": 1, "colour": 2, "x-a": 3}"#, schema) == [
-        "'colour': the schema does not allow this member; did you mean 'color'?",
+        "'colour': not allowed by the schema; did you mean 'color'?",
         "'x-a': expected a string, not 3",
       ])
     let all =
       ##"{"allOf": [{"properties": {"a": {}}}, {"$ref": "#/$defs/b"}], "unevaluatedProperties": false, "##
       + #""$defs": {"b": {"properties": {"b": {}}}}}"#
-    #expect(try messages(#"{"a": 1, "b": 2, "c": 3}"#, all) == ["'c': the schema does not allow this member"])
+    #expect(try messages(#"{"a": 1, "b": 2, "c": 3}"#, all) == ["'c': not allowed by the schema"])
   }
 
   @Test func theNearestAlternativeIsReported() throws {
@@ -184,15 +184,15 @@ struct SchemaValidatorTests {
       """#
     #expect(
       try messages(#"{"e": "app:exi", "n": "abc"}"#, schema) == [
-        "'e': expected 'app:exit', 'app:open' or text that matches ^cmd:, not 'app:exi'; did you mean 'app:exit'?",
-        "'n': expected a number or text that matches ^[$], not 'abc'",
+        "'e': expected 'app:exit', 'app:open' or a string that matches ^cmd:, not 'app:exi'; did you mean 'app:exit'?",
+        "'n': expected a number or a string that matches ^[$], not 'abc'",
       ])
   }
 
   @Test func membersThatExcludeEachOtherAreNamed() throws {
     #expect(
       try messages(#"{"a": 1, "b": 2}"#, #"{"not": {"required": ["a", "b"]}}"#) == [
-        "'a' and 'b' exclude each other"
+        "'a' and 'b' cannot all be set"
       ])
     #expect(
       try messages(#"{"a": 1, "b": 2}"#, #"{"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#) == [
@@ -201,7 +201,7 @@ struct SchemaValidatorTests {
     #expect(try messages(#"{"a": 1}"#, #"{"required": ["b", "c"]}"#) == ["'b' and 'c' are missing"])
     #expect(
       try messages(#"{"a": 1}"#, #"{"patternProperties": {"^x-": {}}, "additionalProperties": false}"#) == [
-        "'a': the schema does not allow this member; names must match ^x-"
+        "'a': not allowed by the schema; names must match '^x-'"
       ])
   }
 
@@ -266,7 +266,7 @@ struct SchemaValidatorTests {
       """##
     #expect(
       try messages(#"{"child": {"valu": 1}}"#, schema, files: ["tree.json": tree]) == [
-        "'child.valu': the schema does not allow this member"
+        "'child.valu': not allowed by the schema"
       ])
   }
 
@@ -294,5 +294,30 @@ struct SchemaValidatorTests {
       try JSONSchema(file: folder.path("schema.json")), try JSONFormat().read(Array("{}".utf8), file: "s"),
       budget: 1000)
     #expect(validator.faults().map(\.kind) == [.tooMuchWork])
+  }
+
+  /// What cannot be judged in full is not called valid.
+  @Test func aSchemaThatIsTooDeepIsReported() throws {
+    let chain = (0..<400).map { ##""d\##($0)": {"$ref": "#/$defs/d\##($0 + 1)"}"## }.joined(separator: ", ")
+    let schema =
+      ##"{"properties": {"x": {"$ref": "#/$defs/d0"}}, "$defs": {\##(chain), "d400": {"type": "integer"}}}"##
+    #expect(
+      try messages(#"{"x": "a"}"#, schema) == ["the settings were not checked: the schema is too complex"])
+  }
+
+  @Test func aNumberIsComparedAsExactlyAsPossible() throws {
+    let schema = #"{"properties": {"a": {"multipleOf": 1}, "b": {"multipleOf": 0.01}}}"#
+    #expect(try messages(#"{"a": 600000000, "b": 123456789.01}"#, schema) == [])
+    #expect(
+      try messages(#"{"a": 600000000.5, "b": 123456789.005}"#, schema) == [
+        "'a': 600000000.5 is not a multiple of 1", "'b': 123456789.005 is not a multiple of 0.01",
+      ])
+  }
+
+  /// The text of a schema reaches a terminal only in a visible form.
+  @Test func controlCharactersAreVisible() throws {
+    #expect(
+      try messages(#"{"a": 1}"#, #"{"properties": {"a": {"type": "\u001b[31mred"}}}"#)
+        == ["'a': expected \\u{1B}[31mred, not 1"])
   }
 }

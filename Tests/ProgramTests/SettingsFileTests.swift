@@ -264,7 +264,7 @@ struct SettingsFileTests {
     try desk.write(Self.tls, to: "tls.json")
     try desk.write("# yaml-language-server: $schema=tls.json\ntls:\n  certt: a\n  key: short\n", to: "a.yaml")
     let stderr = """
-      a.yaml:3:3: error: 'tls.certt': the schema does not allow this member; did you mean 'cert'?
+      a.yaml:3:3: error: 'tls.certt': not allowed by the schema; did you mean 'cert'?
         3 |   certt: a
           |   ^
       a.yaml:4:8: error: 'tls.key': the value has 5 characters; the minimum is 8
@@ -295,11 +295,28 @@ struct SettingsFileTests {
         a.json:1:9: error: 'tls': 'key' is missing; 'cert' requires it
           1 | {"tls": {"certt": "a", "cert": "b"}}
             |         ^
-        a.json:1:10: error: 'tls.certt': the schema does not allow this member; did you mean 'cert'?
+        a.json:1:10: error: 'tls.certt': not allowed by the schema; did you mean 'cert'?
           1 | {"tls": {"certt": "a", "cert": "b"}}
             |          ^
         -:2:1: error: found 2 problems, listed above
           2 | verify
+            | ^
+        1 refused; nothing was saved
+        """)
+  }
+
+  @Test func whatIsMissingCanBeAddedStepByStep() throws {
+    try desk.write(
+      #"{"required": ["a", "b"], "properties": {"l": {"minItems": 3, "items": {}}}}"#, to: "r.json")
+    try desk.write(#"{"l": ["x"]}"#, to: "a.json")
+    for change in ["a=1", "l+=y"] {
+      #expect(try desk.formwork("set", "a.json", "--schema", "r.json", "--add", change).status == 0)
+    }
+    expect(
+      try desk.formwork("set", "a.json", "--schema", "r.json", "--unset", "a"), status: 1,
+      stderr: """
+        a.json:1:1: error: 'a' and 'b' are missing
+          1 | {"l": ["x", "y"]}
             | ^
         1 refused; nothing was saved
         """)

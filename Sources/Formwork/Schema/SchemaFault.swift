@@ -72,12 +72,29 @@ struct SchemaFault: Hashable {
     return fault
   }
 
-  /// The fault without what depends on positions, so that faults before and after a change can be compared.
-  var withoutPositions: SchemaFault {
-    var fault = self
+  /// The fault without positions and counts, one for each missing member, so that faults before and after a change can
+  /// be compared.
+  var parts: [SchemaFault] {
+    var fault = withoutTitle
     fault.node = 0
     fault.path = path.map { if case .element = $0 { .element(0) } else { $0 } }
-    return fault
+    switch kind {
+    case .missing(let names, let other):
+      return names.map { name in
+        fault.kind = .missing([name], because: other)
+        return fault
+      }
+    case .tooFewMembers(_, let minimum): fault.kind = .tooFewMembers(count: 0, minimum: minimum)
+    case .tooManyMembers(_, let maximum): fault.kind = .tooManyMembers(count: 0, maximum: maximum)
+    case .elements(_, let minimum, let maximum):
+      fault.kind = .elements(count: 0, minimum: minimum, maximum: maximum)
+    case .value(.tooFewElements(_, let minimum)):
+      fault.kind = .value(.tooFewElements(count: 0, minimum: minimum))
+    case .value(.tooManyElements(_, let maximum)):
+      fault.kind = .value(.tooManyElements(count: 0, maximum: maximum))
+    default: break
+    }
+    return [fault]
   }
 }
 

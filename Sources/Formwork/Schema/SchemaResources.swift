@@ -5,18 +5,24 @@ struct SchemaResources {
     var node: Int
     var end: Int
     var uri: String
+    /// The index of the schema that contains this one.
+    var parent = 0
     var anchors: [String: Int] = [:]
     var dynamicAnchors: [String: Int] = [:]
   }
 
-  /// In the order of the text: one within another one comes after it.
+  /// In the order of the text. A schema comes after the one that contains it.
   private var resources: [Resource] = []
+  private var nodesByURI: [String: Int] = [:]
 
   init() {}
 
   init(of tree: SyntaxTree, path: String, _ dialect: JSONSchema.Dialect) {
     resources = [Resource(node: SyntaxTree.root, end: tree.nodes.count, uri: path)]
     add(SyntaxTree.root, of: tree, dialect, isSchema: true)
+    for resource in resources where nodesByURI[resource.uri] == nil {
+      nodesByURI[resource.uri] = resource.node
+    }
   }
 
   private mutating func add(
@@ -45,7 +51,8 @@ struct SchemaResources {
         if node == SyntaxTree.root {
           resources[0].uri = uri
         } else {
-          resources.append(Resource(node: node, end: tree.next(after: node), uri: uri))
+          resources.append(
+            Resource(node: node, end: tree.next(after: node), uri: uri, parent: index(of: node)))
         }
       }
     }
@@ -68,7 +75,13 @@ struct SchemaResources {
   }
 
   private func index(of node: Int) -> Int {
-    resources.lastIndex { $0.node <= node && node < $0.end } ?? 0
+    var (low, high) = (0, resources.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if resources[middle].node <= node { low = middle } else { high = middle }
+    }
+    while low > 0, node >= resources[low].end { low = resources[low].parent }
+    return low
   }
 
   /// The innermost schema with an identifier that contains a node.
@@ -80,7 +93,7 @@ struct SchemaResources {
   }
 
   /// The schema that a URI without a fragment identifies.
-  func node(of uri: String) -> Int? { resources.first { $0.uri == uri }?.node }
+  func node(of uri: String) -> Int? { nodesByURI[uri] }
 }
 
 extension String {

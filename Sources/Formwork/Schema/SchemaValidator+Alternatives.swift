@@ -14,7 +14,7 @@ extension SchemaValidator {
       for index in valid { verdict.add(verdicts[index]) }
     }
     if let excluded = schema.part("not", of: part), judge(node, by: excluded).isValid {
-      verdict.faults.append(fault(.excluded(members: required(by: excluded)), node, by: part))
+      verdict.faults.append(fault(.excluded(members: members(excludedBy: excluded)), node, by: part))
     }
     if let condition = schema.part("if", of: part) {
       let outcome = judge(node, by: condition)
@@ -28,6 +28,11 @@ extension SchemaValidator {
   /// The members that an object must have.
   func required(by part: Part) -> [String] {
     schema.value("required", of: part)?.array?.compactMap(\.string) ?? []
+  }
+
+  /// The members that an object must not all have, if a schema under `not` says only that.
+  private func members(excludedBy part: Part) -> [String] {
+    schema.value(of: part).object?.count == 1 ? required(by: part) : []
   }
 
   /// The members that tell alternatives apart; empty if nothing does.

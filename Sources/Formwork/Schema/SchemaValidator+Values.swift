@@ -51,7 +51,7 @@ extension SchemaValidator {
     if let value = value.int, let step = step.int { return value % step == 0 }
     // Most decimal fractions, such as 0.01, are not exact.
     let count = number / size
-    return count.isFinite && (count - count.rounded()).magnitude <= 1e-9 * max(1, count.magnitude)
+    return count.isFinite && (count - count.rounded()).magnitude <= min(0.01, 4 * count.ulp)
   }
 
   // MARK: - Objects

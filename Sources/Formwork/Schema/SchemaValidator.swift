@@ -93,11 +93,16 @@ struct SchemaValidator {
   mutating func judge(_ node: Int, by part: Part) -> Verdict {
     guard schema.isObject(part) else {
       return schema.bool(part) == false
-        ? Verdict(faults: [fault(.forbidden(names: []), node, by: part)]) : Verdict()
+        ? Verdict(faults: [
+          fault(path.isEmpty ? .excluded(members: []) : .forbidden(names: []), node, by: part)
+        ]) : Verdict()
     }
-    guard budget > 0, open.count < Self.depthLimit,
-      open.insert(Visit(part: part, node: node)).inserted
-    else { return Verdict() }
+    guard open.insert(Visit(part: part, node: node)).inserted else { return Verdict() }
+    if open.count > Self.depthLimit { budget = 0 }
+    guard budget > 0 else {
+      open.remove(Visit(part: part, node: node))
+      return Verdict()
+    }
     budget -= 1
     scope.append(part)
     defer {
@@ -150,7 +155,7 @@ struct SchemaValidator {
       case ("string", .string), ("boolean", .bool), ("null", .null), ("number", .int), ("number", .double),
         ("integer", .int):
         true
-      case ("integer", .double(let number)): number == number.rounded(.towardZero)
+      case ("integer", .double(let number)): number.isFinite && number == number.rounded(.towardZero)
       default: false
       }
     }

@@ -228,6 +228,11 @@ extension [SettingsShape] {
 }
 
 extension SettingsShape.Kind {
+  private static func union(_ left: [Value], _ right: [Value]) -> [Value] {
+    var known: Set<Value> = []
+    return (left + right).filter { known.insert($0).inserted }
+  }
+
   /// The kind of values that have this kind or another one; `nil` if there are two kinds.
   func union(_ other: Self?) -> Self? {
     switch (self, other) {
@@ -237,7 +242,7 @@ extension SettingsShape.Kind {
     case (.object(let left), .object(let right)?): .object(left.union(right))
     case (.map(let left), .map(let right)?): .map(left.union(right))
     case (.object, .map?), (.map, .object?): if case .map = self { other } else { self }
-    case (.choice(let left), .choice(let right)?): .choice(left + right)
+    case (.choice(let left), .choice(let right)?): .choice(Self.union(left, right))
     case (.toggle, .choice(let values)?), (.choice(let values), .toggle?): .choice([true, false] + values)
     case (.text, .choice(let values)?), (.choice(let values), .text?):
       values.allSatisfy { $0.string != nil } ? .text : nil

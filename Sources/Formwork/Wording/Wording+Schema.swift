@@ -25,24 +25,25 @@ extension SchemaFault.Kind {
     case .notGreater(let value, let limit): "\(value.json) must be greater than \(limit.json)"
     case .notLess(let value, let limit): "\(value.json) must be less than \(limit.json)"
     case .forbidden(let suggestion, let names):
-      "the schema does not allow this member" + Wording.didYouMean(suggestion)
+      "not allowed by the schema" + Wording.didYouMean(suggestion)
         + (names.isEmpty
-          ? "" : "; names must match \(Wording.list(names.map { $0.excerpt(80) }, isQuoted: false))")
-    case .excluded(let names) where names.count > 1: "\(Wording.list(names, last: "and")) exclude each other"
+          ? "" : "; names must match \(Wording.list(names))")
+    case .excluded(let names) where names.count > 1: "\(Wording.list(names, last: "and")) cannot all be set"
     case .excluded(let names): (names.first.map { Wording.quoted($0) } ?? "this value") + " is not allowed"
-    case .ambiguous([]): "the value fits several alternatives of the schema, but must fit exactly one"
+    case .ambiguous([]):
+      "the value matches more than one alternative of the schema; it must match exactly one"
     case .ambiguous(let names): "only one of \(Wording.list(names, last: "and")) is allowed"
     case .missing(let names, let other):
       "\(Wording.list(names, last: "and")) \(names.count == 1 ? "is" : "are") missing"
         + (other.map { "; \(Wording.quoted($0)) requires \(names.count == 1 ? "it" : "them")" } ?? "")
     case .tooFewMembers(let count, let minimum):
-      "the value has \(Wording.counted(count, "member")); the minimum is \(minimum)"
+      "the object has \(Wording.counted(count, "member")); the minimum is \(minimum)"
     case .tooManyMembers(let count, let maximum):
-      "the value has \(Wording.counted(count, "member")); the maximum is \(maximum)"
+      "the object has \(Wording.counted(count, "member")); the maximum is \(maximum)"
     case .elements(let count, let minimum, let maximum):
-      "\(Wording.counted(count, "element")) \(count == 1 ? "is" : "are") as the schema requires; "
-        + (count < minimum ? "the minimum is \(minimum)" : "the maximum is \(maximum ?? minimum)")
-    case .tooMuchWork: "the settings are not checked against the schema; that would take too many steps"
+      "\(Wording.counted(count, "element")) \(count == 1 ? "matches" : "match") the schema; "
+        + (count < minimum ? "at least \(minimum)" : "at most \(maximum ?? minimum)") + " must match"
+    case .tooMuchWork: "the settings were not checked: the schema is too complex"
     case .name(let name, let kind): "the name \(Wording.quoted(name)) is not valid: \(kind.sentence)"
     }
   }
@@ -62,9 +63,10 @@ extension SchemaFault.Kind {
       switch wanted {
       case .type(let name): self.name(ofType: name)
       case .value(let value): value.string.map { Wording.quoted($0) } ?? value.json.excerpt()
-      case .pattern(let pattern): "text that matches \(pattern.excerpt(200))"
+      case .pattern(let pattern): "a string that matches \(pattern.excerpt(200))"
       }
     }
+    if wanted.isEmpty { return "no value is allowed here" }
     let texts = wanted.compactMap { if case .value(.string(let text)) = $0 { text } else { nil } }
     let suggestion = found.string.flatMap { Suggestion.nearest(to: $0, among: texts) }
     return "expected \(Wording.list(names, isQuoted: false)), not \(name(of: found))"
@@ -79,7 +81,7 @@ extension SchemaFault.Kind {
     case "integer": "a whole number"
     case "number": "a number"
     case "boolean": "true or false"
-    default: type
+    default: type.excerpt()
     }
   }
 

@@ -64,8 +64,13 @@ extension Workspace {
   /// stored values of the wrong kind, values that break a rule, requirements that are not met, and what the schema does
   /// not allow. Members that no row shows, in the objects that the form closes, are warnings.
   public func verify() -> [Diagnostic] {
-    // A form that was created from a schema has no rules besides those of the schema.
-    if definition.file?.schema != nil { return faultsOfSchema(besides: []) }
+    if definition.file?.schema != nil {
+      // The rules of a form that was created from a schema are those of the schema.
+      let repeated = obstacles(.error).filter {
+        if case .stored(.repeatedName) = $0.fault { true } else { false }
+      }
+      return repeated + faultsOfSchema(besides: repeated)
+    }
     let known = obstacles(.error) + diagnostics(for: session.verify(), severity: .error) + unknownMembers()
     return known + faultsOfSchema(besides: known)
   }

@@ -16,10 +16,13 @@ extension Workspace {
       let text = try textToSave()
     else { return [] }
     var known: [SchemaFault: Int] = [:]
-    for fault in file.text.faults(by: schema) { known[fault.withoutPositions, default: 0] += 1 }
+    for part in file.text.faults(by: schema).flatMap(\.parts) { known[part, default: 0] += 1 }
     let faults = text.faults(by: schema).filter { fault in
-      known[fault.withoutPositions, default: 0] -= 1
-      return fault.kind != .tooMuchWork && known[fault.withoutPositions, default: 0] < 0
+      let isNew = fault.parts.map { part in
+        known[part, default: 0] -= 1
+        return known[part, default: 0] < 0
+      }
+      return fault.kind != .tooMuchWork && isNew.contains(true)
     }
     return diagnostics(for: faults, in: text)
   }
@@ -35,10 +38,9 @@ extension Workspace {
     let hidesValues = session.form.mayHaveSecrets
     return session.form.withoutLines(
       faults.map { fault in
-        let isUnknown = fault.kind == .tooMuchWork
-        return Diagnostic(
-          fault.fault(hidesValues: hidesValues), at: isUnknown ? nil : text.place(of: fault),
-          severity: isUnknown ? .warning : .error)
+        Diagnostic(
+          fault.fault(hidesValues: hidesValues),
+          at: fault.kind == .tooMuchWork ? nil : text.place(of: fault))
       })
   }
 }

@@ -36,7 +36,8 @@ extension Grammar {
     Member(
       .schema, .text,
       """
-      A JSON Schema that the settings must meet, besides the rules of the rows: a file in the form's folder or below.
+      A JSON Schema file, in the form's folder or below, that the settings must conform to in addition to the rules of \
+      the rows.
       """),
     Member(
       .samples, .samples, "Sample settings by name, for 'show --sample' and other previews."),

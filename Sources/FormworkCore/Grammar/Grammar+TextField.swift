@@ -10,7 +10,7 @@ extension Grammar {
       Member(.secure, .boolean, "Whether the value is a secret that is never shown.", default: "false"),
       Member(
         .required, .boolean,
-        "Whether a value is required; if it is missing, 'verify' and 'check --store' report it.",
+        "Whether a value is required. 'verify' and 'check --store' report a missing value.",
         default: "false"),
       Member(
         .pattern, .regularExpression, "A regular expression that the whole value must match.",
