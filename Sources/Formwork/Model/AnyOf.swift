@@ -5,7 +5,7 @@ extension Row.Accessory {
   /// Row(text: "Jobs", accessory: .anyOf([.textField(kind: .integer), .picker(items: ["all"])]), key: "jobs")
   /// ```
   public struct AnyOf: Sendable, Hashable {
-    /// The controls, of which one must accept the value.
+    /// The controls, at least one of which must accept the value.
     public var controls: [Row.Accessory]
     /// The value; in a form definition, the default. `nil` if unset.
     public var value: Value?
