@@ -181,7 +181,10 @@ import Testing
   @Test func ofSeveralLinesWithANameTheLastOneCounts() throws {
     #expect(try value("A=1\nA=2\n", EnvironmentFormat()) == ["A": 2])
     #expect(try changed("A=1\nA=2 # z\n", EnvironmentFormat(), [set("A", to: 9)]) == "A=1\nA=9 # z\n")
-    #expect(try changed("A=1\nA=2\n", EnvironmentFormat(), [set("A", to: [1, 3])]) == "A=1\nA=3\n")
+    let failure = #expect(throws: Failure.self) {
+      try changed("A=1\nA=2\n", EnvironmentFormat(), [set("A", to: [1, 3])])
+    }
+    #expect(failure?.description == "error: 'A': this format has no lists")
   }
 
   @Test func variablesAreWrittenAsAShellReadsThem() throws {

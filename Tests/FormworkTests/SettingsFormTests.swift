@@ -40,7 +40,10 @@ import Testing
       ["text": "tags", "key": "tags", "accessory": ["list": ["of": "textField"]]],
       ["text": "ports", "key": "ports", "accessory": ["list": ["of": ["textField": ["kind": "integer"]]]]],
       ["text": "rates", "key": "rates", "accessory": ["list": ["of": ["textField": ["kind": "decimal"]]]]],
-      ["text": "none", "key": "none", "nullable": true, "accessory": "textField"],
+      [
+        "text": "none", "key": "none", "nullable": true,
+        "accessory": ["anyOf": ["of": ["json", "textField"]]],
+      ],
       [
         "text": "mixed", "key": "mixed",
         "accessory": ["list": ["of": ["anyOf": ["of": [["textField": ["kind": "integer"]], "textField"]]]]],
@@ -78,7 +81,14 @@ import Testing
       "sections": [
         ["rows": [["text": "name", "key": "item.name", "accessory": "textField"]]],
         ["header": "steps", "rows": steps],
-        ["rows": [["text": "on", "key": "item.on", "nullable": true, "accessory": "textField"]]],
+        [
+          "rows": [
+            [
+              "text": "on", "key": "item.on", "nullable": true,
+              "accessory": ["anyOf": ["of": ["json", "textField"]]],
+            ]
+          ]
+        ],
       ],
     ]
     let step: Value = [

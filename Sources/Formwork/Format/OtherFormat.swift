@@ -9,7 +9,9 @@ enum OtherFormat {
     let values = lines.prefix(50).compactMap(assignedValue)
     // A line in brackets alone may be an array.
     guard !values.isEmpty, isSection(first) || assignedValue(first) != nil else { return nil }
-    if values.contains(where: { !isTOML($0) && !isInBoth($0) }) { return "INI" }
+    if lines.contains(where: isSubsection) || values.contains(where: { !isTOML($0) && !isInBoth($0) }) {
+      return "INI"
+    }
     return lines.contains(where: { $0.hasPrefix("[[") }) || !values.allSatisfy(isInBoth)
       ? "TOML" : "TOML or INI"
   }
@@ -26,6 +28,13 @@ enum OtherFormat {
 
   private static func isSection(_ line: Substring) -> Bool {
     line.hasPrefix("[") && line.contains("]") && line.drop { $0 == "[" }.first?.isLetter ?? false
+  }
+
+  /// Whether a line is a header with two names, such as `[remote "origin"]`.
+  private static func isSubsection(_ line: Substring) -> Bool {
+    guard line.first == "[", let quote = line.firstIndex(of: "\"") else { return false }
+    let name = line[..<quote].dropFirst()
+    return name.last?.isWhitespace ?? false && isName(name) && !name.contains(".")
   }
 
   /// The value in a line `NAME = VALUE`.

@@ -53,7 +53,8 @@ extension StoreDefinition.Format {
       self = .env
       return
     }
-    if [".gitconfig", ".npmrc", ".editorconfig"].contains(name) {
+    let folder = FileSystem.name(of: FileSystem.folder(of: fileName))
+    if [".gitconfig", ".npmrc", ".editorconfig"].contains(name) || name == "config" && folder == ".git" {
       self = .ini
       return
     }

@@ -189,7 +189,11 @@ extension SettingsShape {
     case .decimal?:
       members["kind"] = "decimal"
       add(["minimum", "maximum"])
-    case .text?, nil: add(["kind", "minimumLength", "maximumLength", "pattern"])
+    case .text?: add(["kind", "minimumLength", "maximumLength", "pattern"])
+    case nil:
+      // Null does not tell the kind of other values.
+      members["of"] = ["json", "textField"]
+      return ["anyOf": .object(members)]
     case .choice(let values)?:
       var titles: [ExactString: Value] = [:]
       let items = values.filter { titles.updateValue($0, forKey: ExactString($0.description)) == nil }

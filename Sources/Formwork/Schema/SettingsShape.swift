@@ -87,7 +87,9 @@ struct SettingsShape {
     default:
       let value = tree.value(of: node)
       let readings = (0..<tree.readingCount).lazy.map { tree.value(of: node, reading: $0) }
-      if !isTyped {
+      if !isTyped, readings.contains(where: { $0.array?.count ?? 0 > 1 }) {
+        self.init(.list(Self(.text)))
+      } else if !isTyped {
         self.init(readings.first { $0.string != nil } ?? value)
       } else {
         // These words without quotes are texts in YAML 1.2, but mostly meant as switches.

@@ -26,8 +26,44 @@ extension KeyValueEditor {
     {
       return "'\(string)'"
     }
-    return entry?.quote == nil && canBePlain(string)
-      ? string : Self.quoted(string, isShell: text.dialect.isShell)
+    if entry?.quote == nil, canBePlain(string) { return string }
+    if text.dialect.isShell || text.isOfGit { return Self.quoted(string, isShell: text.dialect.isShell) }
+    // Programs differ in whether they know values of several lines, and quotes.
+    if string.utf8.contains(0x0A) { return try lines(of: string, insteadOf: entry, path) }
+    if text.entries.contains(where: { $0.quote != nil }) { return Self.quoted(string) }
+    if isRead(string, as: string) { return string }
+    throw failure("this value needs quotes, and no other value in the file has quotes", at: path)
+  }
+
+  /// A text with its line breaks, in which the lines after the first one are indented as those of another value.
+  private func lines(
+    of string: String, insteadOf entry: KeyValueText.Entry?, _ path: [String]
+  ) throws(Failure) -> String {
+    let models = (entry.map { [$0] } ?? []) + text.entries
+    guard let model = models.first(where: { $0.hasLines }) else {
+      throw failure("no other value in the file has several lines", at: path)
+    }
+    let start = text.lines.next(after: model.valueRange.lowerBound)
+    let indent = text.bytes[start...].prefix(while: TextLines.isSpace)
+    let lines = string.pieces(separatedBy: "\n").joined(
+      separator: text.lines.newline + String(decoding: indent, as: UTF8.self))
+    if isRead(lines, as: string) { return lines }
+    throw failure("this format does not allow these lines in a value", at: path)
+  }
+
+  /// Whether what is written as a value is read as a text.
+  private func isRead(_ written: String, as string: String) -> Bool {
+    let example = try? KeyValueText(Array("x = \(written)\ny = 1\n".utf8), file: "", text.dialect)
+    return example?.entries.count == 2 && example?.entries.first?.text == string
+  }
+
+  /// A value in the place of another one, with what is missing between it and the name.
+  func separated(_ value: String, insteadOf entry: KeyValueText.Entry) -> String {
+    let separator = separator(near: entry)
+    if !entry.hasSeparator { return separator + value }
+    let isDirectlyAfterMark = text.dialect.separators.contains(text.bytes[entry.valueRange.lowerBound - 1])
+    let needsSpace = entry.beginsBelow && isDirectlyAfterMark && separator.last == " "
+    return needsSpace && value.utf8.first.map { $0 > 0x20 } ?? false ? " " + value : value
   }
 
   func canBePlain(_ string: String) -> Bool {

@@ -91,12 +91,14 @@ struct KeyValueEditor {
     case .object(let object):
       for name in names(below: path, except: object.map { $0.name }) { try remove(path + [name]) }
       for member in object { try set(path + [member.name], member.value) }
+    case .array where text.dialect.isShell: throw failure("this format has no lists", at: path)
     case .array(let elements): try setList(path, elements)
     default:
       // Of several lines with a name, the last one counts.
       let old = entries(at: path)
       if old.count > 1 {
-        try replace(old[old.count - 1].valueRange, try written(value, insteadOf: old[old.count - 1], path))
+        let last = old[old.count - 1]
+        try replace(last.valueRange, separated(try written(value, insteadOf: last, path), insteadOf: last))
       } else {
         try setList(path, [value])
       }
@@ -133,8 +135,7 @@ struct KeyValueEditor {
     var replacements: [(range: Range<Int>, new: [UInt8])] = []
     for (entry, value) in zip(old, values) where !KeyValueTree.readings(of: entry).contains(value) {
       let value = try written(value, insteadOf: entry, path)
-      replacements.append(
-        (entry.valueRange, Array(((entry.hasSeparator ? "" : separator(near: entry)) + value).utf8)))
+      replacements.append((entry.valueRange, Array(separated(value, insteadOf: entry).utf8)))
     }
     try replace(replacements)
     if values.count > old.count { try insert(path, values.dropFirst(old.count)) }
@@ -171,7 +172,7 @@ struct KeyValueEditor {
     let old = entries(at: path)
     let model = old.last ?? inSection.last ?? text.entries.last
     let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
-    let start = indent.filter { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model)
+    let start = indent.prefix { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model)
     let lines = try values.map { value throws(Failure) in
       start + (try written(value, insteadOf: old.last, path))
     }
@@ -247,9 +248,10 @@ struct KeyValueEditor {
 
   /// What separates names from values, as in a line or in the last one that has a value.
   func separator(near entry: KeyValueText.Entry?) -> String {
-    let model =
-      entry.flatMap { $0.hasSeparator && !$0.valueRange.isEmpty ? $0 : nil }
-      ?? text.entries.last { $0.hasSeparator && !$0.valueRange.isEmpty }
+    func hasValue(_ entry: KeyValueText.Entry) -> Bool {
+      entry.hasSeparator && !entry.valueRange.isEmpty && !entry.beginsBelow
+    }
+    let model = entry.flatMap { hasValue($0) ? $0 : nil } ?? text.entries.last(where: hasValue)
     guard let model else { return text.dialect.defaultSeparator }
     let separator = text.string(model.nameRange.upperBound..<model.valueRange.lowerBound)
     // Several spaces align one line, not the next one.

@@ -19,6 +19,11 @@ struct KeyValueText: Sendable {
     var hasSeparator = true
     /// The lines without the last line break.
     var lines: Range<Int>
+
+    /// Whether indented lines continue the value.
+    var hasLines: Bool { quote == nil && text.utf8.contains(0x0A) }
+    /// Whether there is no value in the line of the name.
+    var beginsBelow: Bool { quote == nil && (text.isEmpty || text.hasPrefix("\n")) }
   }
 
   /// A section: its header and what follows it.

@@ -46,16 +46,16 @@ enum KeyValueTree {
           text.dialect.names.section(root.sections[index].name) ?? section.writtenName
       }
     }
-    return part(root, text.bytes.indices)
+    return part(root, text.bytes.indices, text.dialect)
   }
 
-  private static func part(_ node: Node, _ range: Range<Int>) -> SyntaxTree.Part {
+  private static func part(_ node: Node, _ range: Range<Int>, _ dialect: KeyValueDialect) -> SyntaxTree.Part {
     var members: [SyntaxTree.Member] = []
     for (name, entries) in node.entries {
-      members.append(.init(name, at: entries[0].nameRange, part(entries)))
+      members.append(.init(name, at: entries[0].nameRange, part(entries, dialect)))
     }
     for (name, section, below) in node.sections where !node.hasEntry(name) {
-      let part = part(below, section.line)
+      let part = part(below, section.line, dialect)
       // A section without settings counts as missing.
       if case .object(let parts, _) = part, !parts.isEmpty {
         members.append(.init(name, at: section.nameRange, part))
@@ -65,12 +65,12 @@ enum KeyValueTree {
   }
 
   /// The value of the lines with a name: that of the last one or, if the row has a list, those of all.
-  private static func part(_ entries: [KeyValueText.Entry]) -> SyntaxTree.Part {
+  private static func part(_ entries: [KeyValueText.Entry], _ dialect: KeyValueDialect) -> SyntaxTree.Part {
     let last = entries[entries.count - 1]
     let readings = readings(of: last)
-    let lists: [Value] = [
-      .array(entries.map { self.readings(of: $0)[0] }), .array(entries.map { .string($0.text) }),
-    ]
+    let lists: [Value] =
+      dialect.isShell
+      ? [] : [.array(entries.map { self.readings(of: $0)[0] }), .array(entries.map { .string($0.text) })]
     let range = entries[0].valueRange.lowerBound..<last.valueRange.upperBound
     return .ambiguous(readings[0], or: readings.dropFirst() + lists, range)
   }
