@@ -125,7 +125,7 @@ public struct SettingsFile: Sendable {
 
   /// The number of a setting as the file spells it; `nil` if it is not a number with a point.
   package func decimal(of setting: SettingID, in form: CompiledForm) -> String? {
-    text.decimal(of: setting, in: form)
+    text.decimals(of: CollectionOfOne(setting), in: form).first?.text
   }
 
   func linesOfSecrets(of form: CompiledForm) -> Set<Int> {

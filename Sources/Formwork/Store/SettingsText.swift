@@ -260,6 +260,7 @@ package struct SettingsText: Sendable {
 
   /// Writes the numbers of changed settings as they were typed, if their values stay the same.
   package mutating func write(_ numbers: TypedNumbers, of settings: [SettingID], in form: CompiledForm) {
+    if numbers.isEmpty { return }
     let (nodes, obstacles) = self.settings(of: form)
     let changed = settings.compactMap { setting -> (setting: SettingID, node: Int)? in
       let input = form.input(ofSetting: setting)
@@ -273,10 +274,15 @@ package struct SettingsText: Sendable {
     found = Found(form, nodes, obstacles)
   }
 
-  /// The number of a setting as it is written, such as `3.10`; `nil` if it is written in another way.
-  package func decimal(of setting: SettingID, in form: CompiledForm) -> String? {
-    let node = Int(settings(of: form).nodes[setting])
-    return node < 0 ? nil : tree.decimal(at: node)
+  /// The numbers of settings that are written with a point, such as `3.10`, as they are written.
+  package func decimals(
+    of settings: some Sequence<SettingID>, in form: CompiledForm
+  ) -> [(setting: SettingID, text: String)] {
+    let nodes = self.settings(of: form).nodes
+    return settings.compactMap { setting in
+      let node = Int(nodes[setting])
+      return node < 0 ? nil : tree.decimal(at: node).map { (setting, $0) }
+    }
   }
 
   /// Changes the text and reads it again.

@@ -8,6 +8,8 @@ package struct TypedNumbers: Sendable {
 
   package init() {}
 
+  var isEmpty: Bool { texts.isEmpty }
+
   /// Takes note of the texts in a request.
   mutating func note(_ request: Request) {
     guard case .change(let edits, .input) = request else { return }

@@ -196,9 +196,7 @@ extension Workspace {
       return false
     }
     let changes = changesToWrite
-    let replaced = changes.compactMap { change in
-      file.decimal(of: change.setting, in: session.form).map { (change.setting, $0) }
-    }
+    let replaced = file.text.decimals(of: changes.lazy.map(\.setting), in: session.form)
     do throws(FileFault) {
       defer { settingsSource.place = .file(file) }
       let isWritten = try await file.save(
