@@ -10,6 +10,11 @@ package struct TypedNumbers: Sendable {
 
   var isEmpty: Bool { texts.isEmpty }
 
+  /// Whether a text may be one to take note of, or to take the place of one.
+  func isConcerned(by text: Span<UInt8>) -> Bool {
+    !texts.isEmpty || text.firstIndex(of: UInt8(ascii: ".")) != nil
+  }
+
   /// Takes note of the texts in a request.
   mutating func note(_ request: Request) {
     guard case .change(let edits, .input) = request else { return }
@@ -101,8 +106,11 @@ extension SyntaxTree {
 
   /// The text of a number with a point and no exponent, as it is written; `nil` for any other value.
   func decimal(at node: Int) -> String? {
-    guard kind(of: node) == .number, bytes[range(of: node)].isDecimal else { return nil }
-    return String(utf8: bytes.span.extracting(range(of: node)))
+    guard kind(of: node) == .number else { return nil }
+    let text = bytes.span.extracting(range(of: node))
+    // Most numbers have no point.
+    guard text.firstIndex(of: UInt8(ascii: ".")) != nil, bytes[range(of: node)].isDecimal else { return nil }
+    return String(utf8: text)
   }
 }
 

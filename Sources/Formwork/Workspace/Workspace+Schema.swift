@@ -12,9 +12,7 @@ extension Workspace {
 
   /// What the schema does not allow in the settings with the unsaved changes, unless it is in the file already.
   func faultsOfUnsaved() throws(Failure) -> [Diagnostic] {
-    guard let file, session.hasUnsavedChanges, let schema = try definition.schema(),
-      let text = try textToSave()
-    else { return [] }
+    guard let file, let schema = try definition.schema(), let text = try textToSave() else { return [] }
     var known: [SchemaFault: Int] = [:]
     for part in file.text.faults(by: schema).flatMap(\.parts) { known[part, default: 0] += 1 }
     let faults = text.faults(by: schema).filter { fault in

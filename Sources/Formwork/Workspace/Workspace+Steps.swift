@@ -75,7 +75,10 @@ extension Workspace {
   package func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
     if listens || !session.form.loads.isEmpty { return nil }
     let change = session.changeSimply(name, to: text)
-    if let change { typedNumbers.note(text, of: change.setting) }
+    // Most texts are of no interest. A change as a whole is costly to copy.
+    if typedNumbers.isConcerned(by: text), let setting = change?.setting {
+      typedNumbers.note(text, of: setting)
+    }
     return change
   }
 
