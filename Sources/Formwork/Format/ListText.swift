@@ -1,4 +1,4 @@
-// Settings that are a list: the list counts as the only member of an object.
+// Settings files whose top level is a list: the list counts as the only member of an object.
 extension SyntaxTree {
   /// The name of the member with the list.
   static let listName = "items"
@@ -11,9 +11,9 @@ extension SyntaxTree {
 
   /// Whether the text is a list.
   package var isList: Bool {
-    let members = Array(members(of: SyntaxTree.root))
-    return members.count == 1 && kind(of: members[0].value) == .array
-      && range(of: members[0].value) == range(of: SyntaxTree.root)
+    var members = members(of: SyntaxTree.root)
+    guard let list = members.next()?.value else { return false }
+    return kind(of: list) == .array && range(of: list) == range(of: SyntaxTree.root)
   }
 
   /// What is wrong with a list whose form has other settings; `nil` if the text is not one.
@@ -24,9 +24,9 @@ extension SyntaxTree {
       .stored(fault), at: SourceText(file: file, bytes: bytes).place(at: start(of: SyntaxTree.root)))
   }
 
-  /// Edits of the list as those of the whole text.
+  /// Converts edits of the list to edits of the whole text.
   ///
-  /// - Throws: if one of them removes the list or is about something else.
+  /// - Throws: if one of them removes the list or changes another member.
   package func ofWholeText(_ edits: [SyntaxEdit]) throws(Failure) -> [SyntaxEdit] {
     guard isList else { return edits }
     return try edits.map { edit throws(Failure) in

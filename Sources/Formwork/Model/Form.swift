@@ -31,8 +31,8 @@ public struct Form: Sendable, Hashable {
   /// settings, `nil` for none. Other members of the settings file are reported. Only the first screen of a form may
   /// have them.
   public var closed: [Key]?
-  /// The file of a JSON Schema that the settings must meet, besides the rules of the rows. Only the first screen of a
-  /// form may have one.
+  /// A JSON Schema file that the settings must conform to, in addition to the rules of the rows. Only the first screen
+  /// of a form may have one.
   public var schema: String?
   /// The functions that the program registers and that actions call by name, each with a description.
   public var actions: [String: String]
@@ -100,11 +100,10 @@ public struct Form: Sendable, Hashable {
     with { $0.afterSave = program }
   }
 
-  /// Names the file of a JSON Schema that the settings must meet, besides the rules of the rows.
+  /// Names a JSON Schema file that the settings must conform to, in addition to the rules of the rows. The path is
+  /// relative to the current folder.
   public func schema(_ file: String) -> Form {
-    var form = self
-    form.schema = file
-    return form
+    with { $0.schema = file }
   }
 
   /// Declares that objects in the settings, given by their keys, contain only what rows show; without keys, all do.

@@ -64,7 +64,7 @@ package struct JSONSchema: Sendable {
 
   // MARK: - Members
 
-  /// The text of a part's member; `nil` if the member is missing or no text.
+  /// The text of a part's member; `nil` if the member is missing or not a string.
   func text(_ name: String, of part: Part) -> String? { tree(part).text(ofMember: name, of: part.node) }
 
   /// The value of a part's member.
@@ -119,7 +119,7 @@ package struct JSONSchema: Sendable {
   /// The part that a part's `$ref` refers to; `nil` if it has none, or if the target is not in the folder.
   mutating func target(of part: Part) -> Part? { text("$ref", of: part).flatMap { target($0, from: part) } }
 
-  /// The part that a `$dynamicRef` or a `$recursiveRef` refers to: that of the outermost schema which has the anchor.
+  /// The part that a `$dynamicRef` or a `$recursiveRef` refers to: the one in the outermost schema that has the anchor.
   ///
   /// - Parameter scope: the parts through which the reference was reached, the outermost one first.
   mutating func dynamicTarget(of part: Part, in scope: [Part]) -> Part? {

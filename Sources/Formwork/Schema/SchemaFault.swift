@@ -1,7 +1,7 @@
-/// What a JSON Schema does not allow in a settings file, and where.
+/// A violation of a JSON Schema in a settings file, and its place.
 struct SchemaFault: Hashable {
   enum Kind: Hashable {
-    /// A value that is none of those that are wanted.
+    /// A value that is not one of the allowed kinds or values.
     case expected([Wanted], found: Value)
     /// A value that breaks a rule that rows can have, too.
     case value(ValueFault)
@@ -12,20 +12,20 @@ struct SchemaFault: Hashable {
     ///
     /// - Parameter names: the patterns of the names that it allows; empty if there are none.
     case forbidden(suggestion: String? = nil, names: [String])
-    /// A value that a schema excludes: if not empty, one that has all of these members.
+    /// A value that matches a schema under `not`. If not empty, these are the members that it must not all have.
     case excluded(members: [String])
-    /// A value that fits more than one alternative of which it must fit exactly one. If not empty, these members tell
+    /// A value that matches more than one alternative of which it must match exactly one. If not empty, these members tell
     /// the alternatives apart.
     case ambiguous([String])
     /// Members that are not there. If another member requires them, that is `because`.
     case missing([String], because: String? = nil)
     case tooFewMembers(count: Int, minimum: Int)
     case tooManyMembers(count: Int, maximum: Int)
-    /// The elements of a list of which some must be valid by another schema.
+    /// The number of elements that match `contains` is out of range.
     case elements(count: Int, minimum: Int, maximum: Int?)
-    /// Judging the settings would take more steps than allowed.
+    /// Validating the settings would take more steps than allowed.
     case tooMuchWork
-    /// The name of a member, which its object does not allow.
+    /// The name of a member is not allowed.
     indirect case name(String, Kind)
   }
 
@@ -66,6 +66,7 @@ struct SchemaFault: Hashable {
     return Key(names: names)
   }
 
+  /// The fault without its title, which differs among parts of a schema that report the same.
   var withoutTitle: SchemaFault {
     var fault = self
     fault.title = nil
@@ -99,7 +100,7 @@ struct SchemaFault: Hashable {
 }
 
 extension SchemaFault.Kind {
-  /// What is wanted, if the value is of another kind, is another value, or does not match a pattern.
+  /// What is expected, if the value is of another kind, is another value, or does not match a pattern.
   var wanted: [SchemaFault.Wanted]? {
     switch self {
     case .expected(let wanted, _): wanted

@@ -1,4 +1,4 @@
-/// The schemas in a file that have identifiers of their own, and their anchors.
+/// The schemas in a file with their own identifiers, and their anchors.
 struct SchemaResources {
   /// A schema that a URI identifies: the whole file, or a part of it with an `$id`.
   struct Resource {

@@ -35,15 +35,15 @@ extension SchemaValidator {
     schema.value(of: part).object?.count == 1 ? required(by: part) : []
   }
 
-  /// The members that tell alternatives apart; empty if nothing does.
+  /// For each alternative, a required member that no other one requires; empty if one of them has none.
   private func names(of branches: [Part]) -> [String] {
     let names = branches.map { required(by: $0) }
     let own = names.compactMap { list in list.first { name in names.count { $0.contains(name) } == 1 } }
     return own.count == branches.count ? own : []
   }
 
-  /// The faults of the alternative that comes nearest to a value, if it fits none: among those that allow its kind, the
-  /// one with the fewest faults. If no rule but the kind is broken, the value must be of one of all kinds.
+  /// The faults of the closest alternative: of those that allow the value's kind, the one with the fewest faults. If none
+  /// allows it, one fault that lists all allowed kinds.
   private func nearest(of verdicts: [Verdict]) -> [SchemaFault] {
     var wanted: [SchemaFault.Wanted] = []
     for verdict in verdicts {
@@ -62,7 +62,7 @@ extension SchemaValidator {
     return [fault]
   }
 
-  /// A member that names the kind of its object, and names another one, is a sign of another alternative.
+  /// The number of faults. A wrong constant in a member, such as `type`, suggests another alternative, so it counts more.
   private func distance(_ verdict: Verdict) -> Int {
     verdict.faults.reduce(0) { sum, fault in
       let isOfMember = fault.path.count == path.count + 1

@@ -1,4 +1,4 @@
-// What the keywords for single kinds of values say.
+// Keywords that apply to one kind of value.
 extension SchemaValidator {
   mutating func judgeScalar(_ value: Value, _ node: Int, by part: Part, into verdict: inout Verdict) {
     var kinds: [SchemaFault.Kind] = []
@@ -26,7 +26,7 @@ extension SchemaValidator {
     var faults: [SchemaFault.Kind] = []
     let minimum = schema.value("minimum", of: part)
     let maximum = schema.value("maximum", of: part)
-    // In draft 04, these say how the limits are meant.
+    // In draft 04, these are booleans that make the limits exclusive.
     let above = schema.value("exclusiveMinimum", of: part)
     let below = schema.value("exclusiveMaximum", of: part)
     if let limit = above?.bool == true ? minimum : above, let least = limit.double, number <= least {
@@ -115,8 +115,8 @@ extension SchemaValidator {
   }
 
   /// - Parameters:
-  ///   - known: the names of other members.
-  ///   - patterns: those of further names.
+  ///   - known: the names of the members that the schema defines.
+  ///   - patterns: the patterns that other names can match.
   private func forbidden(
     _ name: String, _ node: Int, _ known: [String], _ patterns: [String], by part: Part
   ) -> SchemaFault {
@@ -186,7 +186,7 @@ extension SchemaValidator {
     }
   }
 
-  /// Judges the members or elements that no other part of the schema has judged.
+  /// Validates the members or elements that no other part of the schema has validated.
   private mutating func judgeUnevaluated(
     _ children: [(step: SchemaFault.Step, place: Int, value: Int)], _ keyword: String, by part: Part,
     into verdict: inout Verdict

@@ -1,8 +1,7 @@
-/// Judges the values in a settings file by a JSON Schema: https://json-schema.org/draft/2020-12/json-schema-validation
+/// Validates a settings file against a JSON Schema: https://json-schema.org/draft/2020-12/json-schema-validation
 ///
-/// A scalar with several readings is valid if one of them is; but where values have kinds, a number or a word such as
-/// `true` is no text. `format` is not judged. A pattern that ``Pattern`` does
-/// not have accepts every text.
+/// A scalar that can be read in several ways is valid if one reading is valid. In a typed format, a number or a word such
+/// as `true` is not a string. `format` is ignored. A pattern that ``Pattern`` does not support matches every string.
 struct SchemaValidator {
   typealias Part = JSONSchema.Part
 
@@ -12,12 +11,12 @@ struct SchemaValidator {
   private let isTyped: Bool
   /// The parts of the schema through which the current one was reached.
   var scope: [Part] = []
-  /// The values that are being judged, with the parts that judge them. A part that refers to itself has no end.
+  /// The values that are being validated, with the parts of the schema. Prevents endless recursion.
   private var open: Set<Visit> = []
   private(set) var path: [SchemaFault.Step] = []
   /// The reading of the current scalar.
   private var reading = 0
-  /// How many parts may still be visited. A small schema can require much work.
+  /// How many parts may still be visited. Even a small schema can cause a lot of work.
   private var budget: Int
   private var patterns: [String: Pattern?] = [:]
 
@@ -31,7 +30,7 @@ struct SchemaValidator {
   /// What a part of a schema says about a value.
   struct Verdict {
     var faults: [SchemaFault] = []
-    /// The members and elements that the part has judged.
+    /// The members and elements that the part has validated.
     var evaluated: Set<Int> = []
 
     var isValid: Bool { faults.isEmpty }
@@ -55,7 +54,7 @@ struct SchemaValidator {
       faults = judge(SyntaxTree.root, by: JSONSchema.root).faults
     }
     if budget == 0 { faults = [fault(.tooMuchWork, SyntaxTree.root, by: JSONSchema.root)] }
-    // Several parts may say the same.
+    // Several parts may report the same fault.
     var known: Set<SchemaFault> = []
     return faults.filter { known.insert($0.withoutTitle).inserted }.sorted { $0.node < $1.node }
   }
@@ -69,7 +68,7 @@ struct SchemaValidator {
       title: schema.text("title", of: part) ?? schema.text("description", of: part))
   }
 
-  /// Judges an element or the value of a member.
+  /// Validates an element or the value of a member.
   mutating func judge(_ child: Int, at step: SchemaFault.Step, by part: Part) -> Verdict {
     path.append(step)
     let outer = reading
@@ -89,7 +88,7 @@ struct SchemaValidator {
     return verdict
   }
 
-  /// Judges a value.
+  /// Validates a value.
   mutating func judge(_ node: Int, by part: Part) -> Verdict {
     guard schema.isObject(part) else {
       return schema.bool(part) == false
@@ -163,7 +162,7 @@ struct SchemaValidator {
 
   // MARK: - Patterns
 
-  /// Whether a part of a text matches a pattern; `nil` for a pattern that ``Pattern`` does not have.
+  /// Whether a part of a text matches a pattern; `nil` for a pattern that ``Pattern`` does not support.
   mutating func matches(_ text: String, _ pattern: String) -> Bool? {
     if patterns[pattern] == nil {
       patterns[pattern] = .some(SchemaFacts.wholePattern(pattern).flatMap { try? Pattern($0) })

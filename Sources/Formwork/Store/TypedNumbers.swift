@@ -1,4 +1,4 @@
-/// The numbers that were typed in a form that a `Value` does not keep, such as `3.20`. A save writes them like that.
+/// Numbers with a spelling that a `Value` does not keep, such as `3.20`. A save writes them as they were typed.
 package struct TypedNumbers: Sendable {
   /// The typed texts: numbers, or JSON with numbers.
   fileprivate private(set) var texts: [SettingID: [String]] = [:]

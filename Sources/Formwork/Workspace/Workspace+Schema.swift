@@ -1,4 +1,4 @@
-// What the schema of the settings does not allow.
+// Checks settings against their schema.
 extension Workspace {
   /// What the schema does not allow in the settings, with the unsaved changes, besides what is known to be wrong.
   func faultsOfSchema(besides known: [Diagnostic]) -> [Diagnostic] {
@@ -10,7 +10,7 @@ extension Workspace {
     } catch { return error.diagnostics }
   }
 
-  /// What the schema does not allow in the settings with the unsaved changes, unless it is in the file already.
+  /// The problems that the unsaved changes would introduce.
   func faultsOfUnsaved() throws(Failure) -> [Diagnostic] {
     guard let file, let schema = try definition.schema(), let text = try textToSave() else { return [] }
     var known: [SchemaFault: Int] = [:]
