@@ -200,6 +200,40 @@ import Testing
         == "day = 2026-12-01\nwhen = \"soon\"\nnote = \"\"\"\na\nb\\\"\\\"\\\"\n\"\"\"\n")
   }
 
+  @Test func aNewDateIsWrittenLikeThoseOfItsName() throws {
+    let text = "[[release]]\nday = 2026-11-28\n"
+    #expect(
+      try changed(
+        text, set("day", to: "2026-12-01"), set("x", to: "2026-12-01"),
+        arrange(
+          "release",
+          as: [.existing(0, []), .new(["day": "2026-12-01", "name": "2026-12-01"]), .new(["day": "soon"])]))
+          == """
+          day = 2026-12-01
+          x = "2026-12-01"
+
+          [[release]]
+          day = 2026-11-28
+
+          [[release]]
+          day = 2026-12-01
+          name = "2026-12-01"
+
+          [[release]]
+          day = "soon"
+
+          """)
+  }
+
+  @Test func tablesWithOthersBetweenThemChangeInTheirPlaces() throws {
+    let text = "[[a]]\nx = 1\n\n# b\n[b]\ny = 1\n\n# two\n[[a]]\nx = 2\n\n# end\n"
+    #expect(
+      try changed(text, set("a", to: [["x": 3], ["x": 2], ["x": 4]]))
+        == "[[a]]\nx = 3\n\n# b\n[b]\ny = 1\n\n# two\n[[a]]\nx = 2\n\n[[a]]\nx = 4\n\n# end\n")
+    #expect(
+      try changed(text, set("a", to: [["x": 1]])) == "[[a]]\nx = 1\n\n# b\n[b]\ny = 1\n\n# end\n")
+  }
+
   @Test func aCommentStaysInTheLineOfItsElement() throws {
     let text = """
       l = [
@@ -231,7 +265,10 @@ import Testing
 
   @Test func aLiteralTextOfSeveralLinesStaysOne() throws {
     #expect(
-      try changed("note = '''\none\ntwo'''\n", set("note", to: "a\nb")) == "note = \"\"\"\na\nb\"\"\"\n")
+      try changed("note = '''\none\ntwo'''\n", set("note", to: "a\n\"b\\")) == "note = '''\na\n\"b\\'''\n")
+    #expect(
+      try changed("note = '''\none\ntwo'''\n", set("note", to: "a\n'''b"))
+        == "note = \"\"\"\na\n'''b\"\"\"\n")
     #expect(try changed("note = '''\r\none'''\r\n", set("note", to: "a\nb")) == "note = \"a\\nb\"\r\n")
   }
 

@@ -126,7 +126,64 @@ private func arrange(_ path: String..., as elements: [SyntaxEdit.Element]) -> Sy
       "Text of several lines becomes or stays a literal scalar",
       "a: |\n    one\n    two\nb: x\nc: 1 # comment\n",
       [set("a", to: "three\n\nfour\n"), set("b", to: "p\nq"), set("c", to: "r\ns\n")],
-      "a: |\n  three\n\n  four\nb: |-\n  p\n  q\nc: \"r\\ns\\n\" # comment\n"),
+      "a: |\n    three\n\n    four\nb: |-\n  p\n  q\nc: \"r\\ns\\n\" # comment\n"),
+    YAMLChange(
+      "A literal or folded scalar keeps its header and its indentation, if it can",
+      """
+      a: | # one
+          x
+      b: >-
+        a long text
+        over lines
+
+      c: |+
+        x
+
+      d: |2-
+          x
+      e: |-
+        x
+      f:
+        - >
+          one
+        - two
+
+      """,
+      [
+        set("a", to: "y\n  z"), set("b", to: "short"), set("c", to: "y\n\n\n"), set("d", to: "  y\nz"),
+        set("e", to: 5), set("f", to: ["x\n\ny z\n", "two", "p\n"]),
+      ],
+      """
+      a: |- # one
+          y
+            z
+      b: >-
+        short
+
+      c: |+
+        y
+
+
+      d: |2-
+          y
+        z
+      e: 5
+      f:
+        - >
+          x
+
+
+          y z
+        - two
+        - |
+          p
+
+      """),
+    YAMLChange(
+      "A folded text is broken at single spaces", "a: >\n  x\n",
+      [set("a", to: .string(String(repeating: "one two  three ", count: 6) + "four\n"))],
+      "a: >\n  one two  three one two  three one two  three one two  three one two  three one\n"
+        + "  two  three four\n"),
     YAMLChange(
       "A literal scalar becomes a value in one line", "a: >-\n  folded\n  text\n\nb: 1\n", [set("a", to: 5)],
       "a: 5\n\nb: 1\n"),

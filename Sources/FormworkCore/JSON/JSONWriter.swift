@@ -66,14 +66,14 @@ struct JSONWriter {
     }
   }
 
-  /// The elements of an array after a change: an equal element of the text, or a new value.
+  /// The elements of an array after a change: elements of the text, or new values.
   private func elements(_ values: [Value], insteadOf node: Int) -> [Element] {
-    /// The elements of the text that have not been used, by value, the first one last.
-    var unused: [Value: [Int]] = [:]
-    for (index, element) in document.elements(of: node).enumerated().reversed() {
-      unused[document.value(of: element), default: []].append(index)
+    let origins = values.origins(in: document.elements(of: node).map { document.value(of: $0) })
+    return zip(values, origins).map { value, origin in
+      var changes = Changes()
+      changes.value = value
+      return origin.map { .existing($0, changes) } ?? .new(value)
     }
-    return values.map { value in unused[value]?.popLast().map { .existing($0, Changes()) } ?? .new(value) }
   }
 
   // MARK: - Objects and arrays

@@ -33,3 +33,29 @@ public struct SyntaxEdit: Sendable {
   /// Sets a value, or removes the member if there is none.
   package init(_ path: [String], _ value: Value?) { self.init(path, value.map { .set($0) } ?? .remove) }
 }
+
+extension [Value] {
+  /// For each value of a list, the index of the element that it comes from, given the elements before: an equal one, or
+  /// one whose place it takes; `nil` if it is new.
+  package func origins(in old: [Value]) -> [Int?] {
+    var (start, end) = (0, 0)
+    let shorter = Swift.min(count, old.count)
+    while start < shorter, self[start] == old[start] { start += 1 }
+    while end < shorter - start, self[count - 1 - end] == old[old.count - 1 - end] { end += 1 }
+    /// The elements that have not been used, by value, the first one last.
+    var unused: [Value: [Int]] = [:]
+    for index in (start..<old.count - end).reversed() { unused[old[index], default: []].append(index) }
+    var origins = indices.map { index -> Int? in
+      if index < start { return index }
+      return index < count - end ? unused[self[index]]?.popLast() : index - count + old.count
+    }
+    var isUsed = [Bool](repeating: false, count: old.count)
+    for case let origin? in origins { isUsed[origin] = true }
+    for index in start..<count - end where origins[index] == nil {
+      let next = index == 0 ? 0 : origins[index - 1].map { $0 + 1 } ?? old.count
+      guard next < old.count, !isUsed[next] else { continue }
+      (origins[index], isUsed[next]) = (next, true)
+    }
+    return origins
+  }
+}

@@ -16,10 +16,7 @@ struct KeyValueEditor {
     case .remove: try remove(path)
     case .set(let value): try set(path, value)
     case .arrange(let elements):
-      guard let values = values(of: elements, at: path) else {
-        throw failure("expected texts and numbers", at: path)
-      }
-      try setList(path, values)
+      try setList(path, values(of: elements, at: path))
     case .arrangeMembers(let members): try arrange(path, members)
     }
   }
@@ -116,46 +113,68 @@ struct KeyValueEditor {
       + sections.map { $0[path.count] }.filter { !sectionsKept.contains($0) }
   }
 
-  /// Writes a line for each value, and keeps the lines that have their values.
+  /// Writes a line for each value. A line moves with the comments above it.
   mutating func setList(_ path: [String], _ values: [Value]) throws(Failure) {
     if values.contains(where: { $0.isCollection }) { throw failure("expected texts and numbers", at: path) }
     if values.isEmpty { throw failure("this format has no empty lists", at: path) }
-    var old = entries(at: path)
-    // Lines whose values no longer exist are removed if that leaves the others in order.
-    if old.count > values.count {
-      var next = values[...]
-      let removed = old.filter { entry in
-        guard let value = next.first, KeyValueTree.readings(of: entry).contains(value) else { return true }
-        next.removeFirst()
-        return false
+    let old = entries(at: path)
+    guard let last = old.last else { return try insert(path, values[...]) }
+    let origins = values.origins(in: current(old, values))
+    let kept = Set(origins.compactMap { $0 })
+    var places = kept.sorted()[...]
+    func block(_ entry: KeyValueText.Entry) -> Range<Int> {
+      text.lines.startOfComments(above: entry.lines.lowerBound)..<entry.lines.upperBound
+    }
+    var lines: [Int: [String]] = [:]
+    var place = places.first ?? 0
+    for (value, origin) in zip(values, origins) {
+      guard let origin else {
+        lines[place, default: []].append(newLine(path, last) + (try written(value, insteadOf: last, path)))
+        continue
       }
-      try remove(next.isEmpty ? removed : Array(old.suffix(old.count - values.count)))
-      old = entries(at: path)
+      place = places.removeFirst()
+      let (entry, block) = (old[origin], block(old[origin]))
+      let isSame = KeyValueTree.readings(of: entry).contains(value)
+      let written = isSame ? "" : separated(try written(value, insteadOf: entry, path), insteadOf: entry)
+      lines[place, default: []].append(
+        isSame
+          ? text.string(block)
+          : text.string(block.lowerBound..<entry.valueRange.lowerBound) + written
+            + text.string(entry.valueRange.upperBound..<block.upperBound))
     }
-    var replacements: [(range: Range<Int>, new: [UInt8])] = []
-    for (entry, value) in zip(old, values) where !KeyValueTree.readings(of: entry).contains(value) {
-      let value = try written(value, insteadOf: entry, path)
-      replacements.append((entry.valueRange, Array(separated(value, insteadOf: entry).utf8)))
-    }
-    try replace(replacements)
-    if values.count > old.count { try insert(path, values.dropFirst(old.count)) }
+    let newline = text.lines.newline
+    try replace(
+      old.enumerated().map { index, entry in
+        // Comments above a line that is removed stay.
+        guard let lines = lines[index] else {
+          return (entry.lines.lowerBound..<text.lines.next(after: entry.lines.upperBound), [])
+        }
+        return (block(entry), Array(lines.joined(separator: newline).utf8))
+      })
   }
 
-  func values(of elements: [SyntaxEdit.Element], at path: [String]) -> [Value]? {
-    let old = entries(at: path).map { KeyValueTree.readings(of: $0)[0] }
-    var values: [Value] = []
-    for element in elements {
-      switch element {
-      case .new(let value): values.append(value)
-      case .existing(let index, let edits), .copy(let index, let edits):
-        guard edits.isEmpty, old.indices.contains(index) else { return nil }
-        values.append(old[index])
-      }
+  /// The values of lines, read like those that they are compared with.
+  private func current(_ entries: [KeyValueText.Entry], _ values: [Value]) -> [Value] {
+    let values = Set(values)
+    return entries.map { entry in
+      let readings = KeyValueTree.readings(of: entry)
+      return readings.first(where: values.contains) ?? readings[0]
     }
-    return values
+  }
+
+  func values(of elements: [SyntaxEdit.Element], at path: [String]) -> [Value] {
+    let old = entries(at: path).map { KeyValueTree.readings(of: $0)[0] }
+    return elements.map { $0.value(of: old) }
   }
 
   // MARK: - New lines
+
+  /// What a new line has before its value, in the style of another one.
+  private func newLine(_ path: [String], _ model: KeyValueText.Entry?) -> String {
+    let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
+    return indent.prefix { $0 == " " || $0 == "\t" } + exported(model) + (path.last ?? "")
+      + separator(near: model)
+  }
 
   /// Adds a line for each value.
   private mutating func insert(_ path: [String], _ values: ArraySlice<Value>) throws(Failure) {
@@ -171,8 +190,7 @@ struct KeyValueEditor {
     let inSection = text.entries.filter { $0.section == section }
     let old = entries(at: path)
     let model = old.last ?? inSection.last ?? text.entries.last
-    let indent = model.map { text.string($0.lines.lowerBound..<$0.nameRange.lowerBound) } ?? ""
-    let start = indent.prefix { $0 == " " || $0 == "\t" } + exported(model) + name + separator(near: model)
+    let start = newLine(path, model)
     let lines = try values.map { value throws(Failure) in
       start + (try written(value, insteadOf: old.last, path))
     }

@@ -63,6 +63,7 @@ extension TOMLEditor {
       try remove(path)
       return try set(path, [])
     }
+    if let changed = elements.inOrder { return try change(path, tables, changed.existing, changed.new) }
     var blocks: [[UInt8]] = []
     for element in elements {
       switch element {
@@ -88,10 +89,53 @@ extension TOMLEditor {
         document.bytes[block.upperBound..<after.lowerBound].allSatisfy({ $0 <= 0x20 })
       else { throw failure("the tables are not in one place", path) }
     }
-    let isDense = tables.count > 1 && block(tables[1])?.lowerBound == first.upperBound
-    let separator = isDense ? [] : Array(newline.utf8)
+    let separator = isDense(tables) ? [] : Array(newline.utf8)
     let lines = blocks.map { $0.last == 0x0A ? $0 : $0 + Array(newline.utf8) }
     try replace(first.lowerBound..<last.upperBound, Array(lines.joined(separator: separator)))
+  }
+
+  /// Changes tables in their places, removes the others and adds new ones at the end.
+  private mutating func change(
+    _ path: [TOMLStep], _ tables: [TOMLTable], _ existing: [Int: [SyntaxEdit]], _ new: [Value]
+  ) throws(Failure) {
+    for (index, edits) in existing.sorted(by: { $0.key < $1.key }) {
+      for edit in edits { try apply(edit, below: path + [.index(index)]) }
+    }
+    func current() -> [TOMLTable] { if case .tables(let tables) = place(path) { tables } else { [] } }
+    // New tables follow the last one, although it may be removed.
+    var texts = try new.map { value throws(Failure) in
+      guard let object = value.object else {
+        throw failure("expected an object, as the other elements are", path)
+      }
+      return try tableText(tables[0].names, object, isArray: true, path)
+    }
+    if let last = current().last, !texts.isEmpty {
+      if !isDense(current()) { texts = texts.map { newline + $0 } }
+      guard let end = last.statements.last.map({ document.statements[$0].lines.upperBound }) else { return }
+      let next = document.lines.next(after: end)
+      let isAtEnd = next == end
+      try replace(next..<next, (isAtEnd ? newline : "") + texts.joined())
+    }
+    for table in current().prefix(tables.count).enumerated().reversed() where existing[table.offset] == nil {
+      guard let block = block(table.element) else { throw failure("the tables are not in one place", path) }
+      try replace(withBlankLines(block), [])
+    }
+  }
+
+  /// Lines with the blank lines that separate them from what follows or, at the end of the text, from what is above.
+  private func withBlankLines(_ block: Range<Int>) -> Range<Int> {
+    let bytes = document.bytes
+    let end = bytes[block.upperBound...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? bytes.count
+    let start =
+      bytes[..<block.lowerBound].lastIndex { $0 != 0x0A && $0 != 0x0D }.map { document.lines.next(after: $0) }
+      ?? 0
+    if end == bytes.count { return start..<end }
+    return block.lowerBound..<(start < block.lowerBound || start == 0 ? end : block.upperBound)
+  }
+
+  /// Whether no blank line separates tables.
+  private func isDense(_ tables: [TOMLTable]) -> Bool {
+    tables.count > 1 && block(tables[1])?.lowerBound == block(tables[0])?.upperBound
   }
 
   /// The lines of a table and of what is in it, with the comments above; `nil` if there are other lines between them.
@@ -146,5 +190,22 @@ extension TOMLEditor {
     var bytes = document.bytes
     for range in ranges.reversed() { bytes.replaceSubrange(range, with: TOMLScalar.key(name).utf8) }
     document = try TOMLDocument(bytes, file: document.lines.file)
+  }
+}
+
+extension [SyntaxEdit.Element] {
+  /// The edits of the elements that stay and the new elements; `nil` if elements change places.
+  fileprivate var inOrder: (existing: [Int: [SyntaxEdit]], new: [Value])? {
+    var existing: [Int: [SyntaxEdit]] = [:]
+    var (last, new): (Int, [Value]) = (-1, [])
+    for element in self {
+      switch element {
+      case .new(let value): new.append(value)
+      case .existing(let index, let edits) where index > last && new.isEmpty:
+        (existing[index], last) = (edits, index)
+      case .existing, .copy: return nil
+      }
+    }
+    return (existing, new)
   }
 }

@@ -56,7 +56,9 @@ extension TOMLEditor {
     let depth = table.path.count - section.path.count
     let start = document.lines.string(
       document.statements[last].lines.lowerBound..<entry.keys[depth].range.lowerBound)
-    let line = start + TOMLScalar.key(name) + separator(near: last) + (try text(value, .basic, path))
+    let line =
+      start + TOMLScalar.key(name) + separator(near: last)
+      + (try text(value, style(ofNew: name, value), path))
     let end = document.statements[last].lines.upperBound
     try replace(end..<end, newline + line)
   }
@@ -70,7 +72,7 @@ extension TOMLEditor {
   mutating func insertLine(
     _ name: String, _ value: Value, in table: TOMLTable, _ path: [TOMLStep]
   ) throws(Failure) {
-    let value = try text(value, .basic, path)
+    let value = try text(value, style(ofNew: name, value), path)
     let section = table.section
     let own = entries(ofSection: section)
     if table.kind == .implicit {
@@ -94,6 +96,18 @@ extension TOMLEditor {
     guard let first = document.statements.first else { return try append(line + newline) }
     let start = document.lines.startOfComments(above: first.lines.lowerBound)
     try replace(start..<start, line + newline + newline)
+  }
+
+  /// The style of a new value: a date is written as one if values with its name in other tables are.
+  private func style(ofNew name: String, _ value: Value) -> TOMLNode.Style {
+    guard let text = value.string, TOMLScalar.isDateOrTime(text) else { return .basic }
+    let isDate = document.statements.contains { statement in
+      guard let entry = statement.entry, entry.keys.last?.name == name,
+        case .scalar(_, .date) = entry.value.content
+      else { return false }
+      return true
+    }
+    return isDate ? .date : .basic
   }
 
   /// What separates names from values, as in a line or in the last one.
@@ -141,7 +155,8 @@ extension TOMLEditor {
         }
       } else {
         values.append(
-          TOMLScalar.key(member.name) + separator(near: nil) + (try text(member.value, .basic, path)))
+          TOMLScalar.key(member.name) + separator(near: nil)
+            + (try text(member.value, style(ofNew: member.name, member.value), path)))
       }
     }
     var lines = values

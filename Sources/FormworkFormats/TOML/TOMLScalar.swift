@@ -94,6 +94,7 @@ enum TOMLScalar {
     switch style {
     case .date where isDateOrTime(string): return string
     case .literal where isPlain && !string.utf8.contains(UInt8(ascii: "'")): return "'\(string)'"
+    case .multilineLiteral where string.isLiteralLines: return "'''\n\(string)'''"
     case .multilineBasic where string.utf8.contains(0x0A), .multilineLiteral where string.utf8.contains(0x0A):
       return "\"\"\"\n" + escaped(string, keepsLines: true) + "\"\"\""
     default: return "\"" + escaped(string, keepsLines: false) + "\""
@@ -121,5 +122,13 @@ enum TOMLScalar {
   static func key(_ name: String) -> String {
     !name.isEmpty && name.utf8.allSatisfy(TOMLReader.isBare)
       ? name : "\"" + escaped(name, keepsLines: false) + "\""
+  }
+}
+
+extension String {
+  /// Whether a literal string can contain the text, which has several lines.
+  fileprivate var isLiteralLines: Bool {
+    utf8.contains(0x0A) && utf8.last != UInt8(ascii: "'") && !includes("'''")
+      && unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" || $0 == "\n" }
   }
 }

@@ -74,12 +74,12 @@ extension SyntaxTree.Part {
 }
 
 extension [Value] {
-  /// An arrangement that leads to other elements. Those that are the same keep their text.
+  /// An arrangement that leads to other elements. Those that stay or change keep the text around them.
   func arrangement(to values: [Value]) -> [SyntaxEdit.Element] {
-    /// The elements that have not been used, by value, the first one last.
-    var unused: [Value: [Int]] = [:]
-    for (index, value) in enumerated().reversed() { unused[value, default: []].append(index) }
-    return values.map { value in unused[value]?.popLast().map { .existing($0, []) } ?? .new(value) }
+    zip(values, values.origins(in: self)).map { value, origin in
+      guard let origin else { return .new(value) }
+      return .existing(origin, self[origin] == value ? [] : [SyntaxEdit([], .set(value))])
+    }
   }
 }
 

@@ -99,7 +99,7 @@ struct YAMLEditor {
       if removes(entries[index].value, edit) {
         removed.insert(index)
       } else {
-        splices += try change(entries[index], edit, in: node)
+        splices += try change(entries[index].value, edit, at: slot(of: entries[index], in: node))
       }
     }
     if removed.isEmpty, added.isEmpty { return splices }
@@ -147,14 +147,23 @@ struct YAMLEditor {
     return Array("\(YAMLScalar.text(.string(name), keyStyle, isFlow: true)): \(YAMLScalar.flow(value))".utf8)
   }
 
-  /// Changes the value of an entry.
-  private func change(
-    _ entry: YAMLNode.Entry, _ edits: EditTree, in mapping: YAMLNode
-  ) throws(Failure) -> [Splice] {
-    let old = entry.value
+  /// Where a value is: after the colon of a key, or after a dash or a comma of a sequence.
+  private struct Slot {
+    /// The offset after the colon or the dash.
+    var start: Int
+    /// The column of the key or of the dash.
+    var column: Int
+    var isFlow: Bool
+    /// The key; `nil` for an element.
+    var name: String?
+  }
+
+  /// Changes a value.
+  private func change(_ old: YAMLNode, _ edits: EditTree, at slot: Slot) throws(Failure) -> [Splice] {
     if case .alias(let target) = old.content {
       if case .set(let value)? = edits.change, value == document.value(of: target) { return [] }
-      throw document.failure("'\(entry.name)' is an alias of \(document.anchor(of: target))", at: old.start)
+      let name = slot.name.map { "'\($0)'" } ?? "this element"
+      throw document.failure("\(name) is an alias of \(document.anchor(of: target))", at: old.start)
     }
     switch (edits.change, old.content) {
     case (.set(let new), _):
@@ -170,53 +179,69 @@ struct YAMLEditor {
       {
         return try arrange(old, elements, elements.map { document.value(of: $0) }.arrangement(to: array))
       }
-      return [replace(entry, new, in: mapping)]
+      return [replace(old, new, at: slot)]
     case (nil, .mapping(let entries, _)) where !entries.isEmpty,
       (.arrangeMembers, .mapping(let entries, _)) where !entries.isEmpty:
-      return try change(old, edits)
+      return removes(old, edits) ? [replace(old, .object(.init()), at: slot)] : try change(old, edits)
     case (.arrange(let arranged), .sequence(let elements, _)) where !elements.isEmpty && !arranged.isEmpty:
       return try change(old, edits)
     default:
       // There is nothing to keep, or nothing is left.
       guard let new = edits.newValue, new != document.value(of: old) else { return [] }
-      return [replace(entry, new, in: mapping)]
+      return [replace(old, new, at: slot)]
     }
   }
 
-  /// Writes another value for a key.
-  private func replace(_ entry: YAMLNode.Entry, _ new: Value, in mapping: YAMLNode) -> Splice {
-    let old = entry.value
-    let oldStyle = old.style
-    if mapping.isFlow {
-      let text = new.isCollection ? YAMLScalar.flow(new) : YAMLScalar.text(new, oldStyle, isFlow: true)
+  /// Writes another value.
+  private func replace(_ old: YAMLNode, _ new: Value, at slot: Slot) -> Splice {
+    if slot.isFlow {
+      let text = new.isCollection ? YAMLScalar.flow(new) : YAMLScalar.text(new, old.style, isFlow: true)
       let isApart = !old.range.isEmpty || document.bytes[old.start - 1] == 0x20
       return Splice(old.range, (isApart ? "" : " ") + text)
     }
-    let column = document.lines.column(of: entry.key.start)
-    let colon = document.colon(after: entry.key.end)
     let isScalar = !new.isCollection || new.elementCount == 0
-    // A literal scalar cannot have a comment after it, and ends with a line break.
-    func scalar(besides comment: ArraySlice<UInt8>) -> String {
-      let isInLine = comment.contains(UInt8(ascii: "#")) || old.end == document.bytes.count
-      return style.scalar(new, isInLine && new.isOfSeveralLines ? .doubleQuoted : oldStyle, indent: column)
-    }
+    let end = max(slot.start, old.end)
+    let lineEnd = document.lines.end(of: old.isBlockCollection ? slot.start : end)
     if isScalar, !old.isBlockCollection {
-      let end = max(colon, old.end)
-      let text = scalar(besides: document.bytes[end..<document.lines.end(of: end)])
-      return old.range.isEmpty ? Splice(colon..<end, " " + text) : Splice(old.range, text)
+      let text = scalar(new, insteadOf: old, at: slot, besides: document.bytes[end..<lineEnd])
+      return old.range.isEmpty ? Splice(slot.start..<end, " " + text) : Splice(old.range, text)
     }
     // What follows the colon is replaced, but not a comment in its line.
-    let end = max(colon, old.end)
-    let lineEnd = document.lines.end(of: old.isBlockCollection ? colon : end)
-    if !isScalar, !old.isBlockCollection, document.bytes[end..<lineEnd].contains(UInt8(ascii: "#")) {
-      let text = Array(style.afterColon(new, indent: column).utf8)
-      return Splice(colon..<lineEnd, document.bytes[end..<lineEnd] + text)
+    var comment = ArraySlice((old.style.block?.comment ?? "").utf8)
+    var rest = end
+    if old.isBlockCollection {
+      rest = document.lines.end(of: end)
+      if old.range.lowerBound > lineEnd { comment = document.bytes[slot.start..<lineEnd] }
+    } else if document.bytes[end..<lineEnd].contains(UInt8(ascii: "#")) {
+      (comment, rest) = (document.bytes[end..<lineEnd], lineEnd)
     }
-    var comment =
-      old.isBlockCollection && old.range.lowerBound > lineEnd ? document.bytes[colon..<lineEnd] : []
     if !comment.contains(UInt8(ascii: "#")) { comment = [] }
-    if isScalar { return Splice(colon..<end, Array((" " + scalar(besides: comment)).utf8) + comment) }
-    return Splice(colon..<end, comment + Array(style.afterColon(new, indent: column).utf8))
+    if isScalar {
+      let text = " " + scalar(new, insteadOf: old, at: slot, besides: comment)
+      return Splice(slot.start..<rest, Array(text.utf8) + comment)
+    }
+    return Splice(
+      slot.start..<rest, comment + Array(collection(new, at: slot, isBelow: !comment.isEmpty).utf8))
+  }
+
+  /// A value in one line, or lines of text. A literal scalar cannot have a comment after it, and ends with a line break.
+  private func scalar(
+    _ new: Value, insteadOf old: YAMLNode, at slot: Slot, besides comment: ArraySlice<UInt8>
+  ) -> String {
+    let hasComment = comment.contains(UInt8(ascii: "#"))
+    let text = style.scalar(
+      new, hasComment && new.isOfSeveralLines ? .doubleQuoted : old.style, indent: slot.column)
+    let needsBreak = old.end == document.bytes.count && text.utf8.contains(0x0A)
+    return needsBreak && new.string?.utf8.last == 0x0A ? text + style.newline : text
+  }
+
+  /// The text of a collection after a colon or a dash.
+  ///
+  /// - Parameter isBelow: whether it begins in the next line.
+  private func collection(_ value: Value, at slot: Slot, isBelow: Bool) -> String {
+    if slot.name != nil { return style.afterColon(value, indent: slot.column) }
+    let text = style.item(value, indent: slot.column).dropFirst()
+    return isBelow ? style.newline + String(repeating: " ", count: slot.column + 1) + text : String(text)
   }
 
   // MARK: - Lists
@@ -226,7 +251,8 @@ struct YAMLEditor {
   ) throws(Failure) -> [Splice] {
     let list = YAMLItems(node, elements.map { $0.start..<max($0.start, $0.end) }, document)
     return try arrange(list, arranged) { index, edits throws(Failure) in
-      try changeElement(elements[index], edits)
+      let slot = Slot(start: list.body(index).lowerBound + 1, column: list.column, isFlow: node.isFlow)
+      return try changeElement(elements[index], edits, at: slot)
     } new: { value in
       let text =
         node.isFlow
@@ -248,7 +274,7 @@ struct YAMLEditor {
       let name = names.removeFirst()
       let entry = entries[index]
       var splices: [Splice] = []
-      if !edits.isEmpty { splices = try change(entry, EditTree(edits), in: node) }
+      if !edits.isEmpty { splices = try change(entry.value, EditTree(edits), at: slot(of: entry, in: node)) }
       if entry.name != name {
         splices.append(
           Splice(entry.key.range, YAMLScalar.text(.string(name), entry.key.style, isFlow: node.isFlow)))
@@ -280,25 +306,23 @@ struct YAMLEditor {
   }
 
   /// Changes an element of a sequence.
-  private func changeElement(_ node: YAMLNode, _ edits: [SyntaxEdit]) throws(Failure) -> [Splice] {
+  private func changeElement(
+    _ node: YAMLNode, _ edits: [SyntaxEdit], at slot: Slot
+  ) throws(Failure) -> [Splice] {
     if edits.isEmpty { return [] }
-    if case .alias(let target) = node.content {
-      throw document.failure("this element is an alias of \(document.anchor(of: target))", at: node.start)
+    var rest = edits[...]
+    var tree = EditTree(&rest)
+    if !rest.isEmpty {
+      let value = edits.reduce(into: document.value(of: node)) { $0.apply($1) }
+      tree = EditTree([SyntaxEdit([], .set(value))])
     }
-    let tree = EditTree(edits)
-    if case .mapping(let entries, _) = node.content, !entries.isEmpty, !removes(node, tree),
-      tree.change == nil
-    {
-      return try change(node, tree)
-    }
-    var value = document.value(of: node)
-    for edit in edits { value.apply(edit) }
-    let isBlock = !node.isFlow && node.isBlockCollection
-    let text =
-      isBlock && value.isCollection && value.elementCount != 0
-      ? style.item(value, indent: document.lines.column(of: node.start) - 2).dropFirst(2).description
-      : YAMLScalar.flow(value, node.style)
-    return [Splice(node.start..<max(node.start, node.end), text)]
+    return try change(node, tree, at: slot)
+  }
+
+  private func slot(of entry: YAMLNode.Entry, in mapping: YAMLNode) -> Slot {
+    Slot(
+      start: document.colon(after: entry.key.end), column: document.lines.column(of: entry.key.start),
+      isFlow: mapping.isFlow, name: entry.name)
   }
 }
 

@@ -12,12 +12,14 @@ struct YAMLNode: Sendable {
   }
 
   /// How a scalar is written.
-  enum ScalarStyle: Sendable {
+  enum ScalarStyle: Equatable, Sendable {
     case plain, singleQuoted, doubleQuoted
     /// A text without quotes that is a number or a date in YAML 1.1.
     case ambiguous
     /// A literal or a folded scalar.
-    case block
+    case block(YAMLBlock)
+
+    var block: YAMLBlock? { if case .block(let block) = self { block } else { nil } }
   }
 
   /// A key with its value.

@@ -171,20 +171,25 @@ final class YAMLParser {
       switch data.style {
       case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
       case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-      case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
       default: .plain
       }
-    let value = style == .plain && tag == nil ? YAMLScalar.value(text) : .string(text)
-    if style == .plain, let text = value.string, YAMLScalar.isNumberOrDate(text) { style = .ambiguous }
+    let isPlain = data.style == YAML_PLAIN_SCALAR_STYLE
+    let value = isPlain && tag == nil ? YAMLScalar.value(text) : .string(text)
+    if isPlain, let text = value.string, YAMLScalar.isNumberOrDate(text) { style = .ambiguous }
     let from = min(skipProperties(start, hasProperties: anchor != nil || tag != nil), end)
     var last = end
-    if style == .block { last = trimmedEnd(last, from: from) }
+    if data.style == YAML_LITERAL_SCALAR_STYLE || data.style == YAML_FOLDED_SCALAR_STYLE {
+      let block = YAMLBlock(document.lines, from..<last)
+      style = .block(block)
+      last = trimmedEnd(last, from: from, keepsLines: block.chomping == "+")
+    }
     return YAMLNode(content: .scalar(value, style), range: from..<last, start: start, anchor: anchor)
   }
 
-  /// The end of a block scalar without its last line break and blank lines.
-  private func trimmedEnd(_ end: Int, from start: Int) -> Int {
+  /// The end of a block scalar without its last line break and the blank lines that are no part of it.
+  private func trimmedEnd(_ end: Int, from start: Int, keepsLines: Bool) -> Int {
     var end = end
+    if keepsLines { return document.bytes[end - 1] == 0x0A ? document.lines.end(of: end - 1) : end }
     while end > start, [0x0A, 0x0D, 0x20, 0x09].contains(document.bytes[end - 1]) { end -= 1 }
     return end
   }

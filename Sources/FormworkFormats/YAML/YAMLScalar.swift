@@ -40,7 +40,7 @@ enum YAMLScalar {
         return "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
       }
       let isPlain =
-        (style == .plain || style == .block) && canBePlain(string, isFlow: isFlow)
+        (style == .plain || style.block != nil) && canBePlain(string, isFlow: isFlow)
         || style == .ambiguous && canBePlain(string, isFlow: isFlow, isTyped: false)
       return isPlain ? string : quoted(string)
     case .double(let number) where number.isNaN: return ".nan"
@@ -73,7 +73,7 @@ enum YAMLScalar {
     string.unicodeScalars.allSatisfy { isPrintable($0) }
   }
 
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
     default: true
@@ -136,18 +136,5 @@ enum YAMLScalar {
     let start = Array(string.utf8.prefix(5))
     return start.count == 5 && start.prefix(4).allSatisfy(PlainScalar.isDigit)
       && start[4] == UInt8(ascii: "-")
-  }
-
-  /// A text of several lines as a literal scalar, without its indentation; `nil` if it cannot be written like that.
-  static func literal(_ string: String) -> (header: String, lines: [Substring])? {
-    var lines = string.split(separator: "\n", omittingEmptySubsequences: false)
-    let endsWithBreak = lines.last?.isEmpty ?? true
-    if endsWithBreak { lines.removeLast() }
-    guard lines.count > (endsWithBreak ? 0 : 1), let first = lines.first, let last = lines.last,
-      !first.isEmpty,
-      !last.allSatisfy({ $0 == " " || $0 == "\t" }), first.first != " ", first.first != "\t",
-      lines.allSatisfy({ line in line.unicodeScalars.allSatisfy { isPrintable($0) || $0 == "\t" } })
-    else { return nil }
-    return (endsWithBreak ? "|" : "|-", lines)
   }
 }

@@ -85,14 +85,13 @@ struct YAMLStyle {
     texts.joined(separator: newline + String(repeating: " ", count: indent))
   }
 
-  /// A scalar or an empty collection; a text of several lines becomes a literal scalar.
+  /// A scalar or an empty collection; a text of several lines becomes a literal scalar, unless it was a folded one.
   ///
   /// - Parameter indent: the column of the key or of the dash before it.
   func scalar(_ value: Value, _ style: YAMLNode.ScalarStyle = .plain, indent: Int) -> String {
     guard style != .singleQuoted, style != .doubleQuoted, let text = value.string,
-      let literal = YAMLScalar.literal(text)
-    else { return YAMLScalar.text(value, style) }
-    let space = String(repeating: " ", count: indent + step)
-    return literal.header + literal.lines.map { $0.isEmpty ? newline : newline + space + $0 }.joined()
+      let lines = (style.block ?? YAMLBlock()).text(text, below: indent, step: step, newline: newline)
+    else { return YAMLScalar.text(value, style) + (style.block?.comment ?? "") }
+    return lines
   }
 }
