@@ -50,9 +50,69 @@ extension Array {
     return results
   }
 
+  func firstIndex(where isWanted: (Element) -> Bool) -> Int? {
+    for index in 0..<count where isWanted(self[index]) { return index }
+    return nil
+  }
+
+  func contains(where isWanted: (Element) -> Bool) -> Bool { !firstIndex(where: isWanted).isNil }
+  func allSatisfy(_ isWanted: (Element) -> Bool) -> Bool { firstIndex { !isWanted($0) }.isNil }
+  func first(where isWanted: (Element) -> Bool) -> Element? { firstIndex(where: isWanted).map { self[$0] } }
+  var first: Element? { isEmpty ? nil : self[0] }
+  var last: Element? { isEmpty ? nil : self[count - 1] }
+
+  mutating func append(contentsOf other: [Element]) {
+
+    for index in 0..<other.count { append(other[index]) }
+  }
+
+  static func += (left: inout [Element], right: [Element]) { left.append(contentsOf: right) }
+
+  static func + (left: [Element], right: [Element]) -> [Element] {
+    var result = left
+    result.append(contentsOf: right)
+    return result
+  }
+
   mutating func sort(by areInIncreasingOrder: (Element, Element) -> Bool) {
     self = sorted(by: areInIncreasingOrder)
   }
+}
+
+extension Array where Element: Equatable {
+  func firstIndex(of element: Element) -> Int? { firstIndex { $0 == element } }
+  func contains(_ element: Element) -> Bool { contains { $0 == element } }
+}
+
+extension String.UTF8View {
+  func starts(with prefix: String.UTF8View) -> Bool { span.commonPrefix(with: prefix.span) == prefix.count }
+  func starts(with prefix: [UInt8]) -> Bool { span.commonPrefix(with: prefix.span) == prefix.count }
+  func elementsEqual(_ other: String.UTF8View) -> Bool { span.isEqual(to: other.span) }
+
+  func lexicographicallyPrecedes(_ other: String.UTF8View) -> Bool {
+    let start = span.commonPrefix(with: other.span)
+    return start < other.count && (start == count || span[start] < other.span[start])
+  }
+
+  private func index(_ offset: Int?) -> Index? { offset.map { index(startIndex, offsetBy: $0) } }
+
+  private func offset(where isWanted: (UInt8) -> Bool) -> Int? {
+    for offset in 0..<count where isWanted(span[offset]) { return offset }
+    return nil
+  }
+
+  func lastIndex(where isWanted: (UInt8) -> Bool) -> Index? {
+    for offset in (0..<count).reversed() where isWanted(span[offset]) { return index(offset) }
+    return nil
+  }
+
+  func firstIndex(of byte: UInt8) -> Index? { index(span.firstIndex(of: byte)) }
+  func lastIndex(of byte: UInt8) -> Index? { lastIndex { $0 == byte } }
+  func contains(_ byte: UInt8) -> Bool { !span.firstIndex(of: byte).isNil }
+  func contains(where isWanted: (UInt8) -> Bool) -> Bool { !offset(where: isWanted).isNil }
+  func allSatisfy(_ isWanted: (UInt8) -> Bool) -> Bool { offset { !isWanted($0) }.isNil }
+  var first: UInt8? { isEmpty ? nil : span[0] }
+  var last: UInt8? { isEmpty ? nil : span[count - 1] }
 }
 
 extension Sequence {

@@ -59,7 +59,7 @@ extension CompiledForm {
     let saved = items.all(of: list).filter { items[$0].standing == .present }
     let isDone =
       names == Set(later.map { $0.newName })
-      && !names.isSubset(of: saved.map { ExactString(items[$0].identity) })
+      && !names.isSubset(of: Set(saved.map { ExactString(items[$0].identity) }))
     var byName: [ExactString: ItemID] = [:]
     for item in renamed where isDone || !names.contains(item.name) { byName[item.newName] = item.item }
     return byName

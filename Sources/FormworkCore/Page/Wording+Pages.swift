@@ -53,24 +53,7 @@ extension Wording {
   static func undone(_ count: Int) -> String { "undid \(counted(count, "change"))" }
   static func redone(_ count: Int) -> String { "redid \(counted(count, "change"))" }
 
-  /// What became of an unsaved value for which a new version of the form has no place.
-  ///
-  /// - Parameter name: the name of the setting in quotes; its key by default.
-  package static func dropped(_ dropped: DroppedValue, name: String? = nil) -> String {
-    let value = dropped.written.map { " \(Quoting.word($0))" } ?? ""
-    let name = name ?? quoted(dropped.key.description)
-    return switch dropped.reason {
-    case .noKey: "\(name) is no longer in the form; its unsaved value\(value) was dropped"
-    case .wrongKind(let kind):
-      "\(mustNowBe(name, kind)); its unsaved value\(value) was dropped"
-    }
-  }
-
   package static func part(_ label: String, ofItem identity: String) -> String {
     "\(quoted(label)) of \(quoted(identity))"
-  }
-
-  package static func mustNowBe(_ name: String, _ kind: ValueKind) -> String {
-    "\(name) must now be \(Self.name(of: kind))"
   }
 }

@@ -28,3 +28,18 @@ package struct DroppedValue: Sendable, Hashable {
     }
   }
 }
+
+extension Wording {
+  /// What became of an unsaved value for which a new version of the form has no place.
+  ///
+  /// - Parameter name: the name of the setting in quotes; its key by default.
+  package static func dropped(_ dropped: DroppedValue, name: String? = nil) -> String {
+    let value = dropped.written.map { " \(Quoting.word($0))" } ?? ""
+    let name = name ?? quoted(dropped.key.description)
+    return switch dropped.reason {
+    case .noKey: "\(name) is no longer in the form; its unsaved value\(value) was dropped"
+    case .wrongKind(let kind):
+      "\(name) must now be \(Self.name(of: kind)); its unsaved value\(value) was dropped"
+    }
+  }
+}

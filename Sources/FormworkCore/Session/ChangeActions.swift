@@ -180,6 +180,6 @@ extension Reply {
     changes = net
     for index in changes.indices { changes[index].row = rows[changes[index].setting] }
     if actions.setByActions.isEmpty { return }
-    overruled = actions.setByActions.intersection(edits.map { $0.setting }).sorted()
+    overruled = actions.setByActions.intersection(Set(edits.map { $0.setting })).sorted()
   }
 }
