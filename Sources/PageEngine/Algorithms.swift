@@ -28,30 +28,42 @@ extension Optional {
   }
 }
 
+// A `while` loop is smaller than one over an array or a range, of whose iterators it needs a copy for each type.
 extension Array {
   func map<Result>(_ transform: (Element) -> Result) -> [Result] {
-    var results: [Result] = []
+    var (results, index): ([Result], Int) = ([], 0)
     results.reserveCapacity(count)
-    for element in self { results.append(transform(element)) }
+    while index < count {
+      results.append(transform(self[index]))
+      index += 1
+    }
     return results
   }
 
   func filter(_ isIncluded: (Element) -> Bool) -> [Element] {
-    var results: [Element] = []
-    for element in self where isIncluded(element) { results.append(element) }
+    var (results, index): ([Element], Int) = ([], 0)
+    while index < count {
+      if isIncluded(self[index]) { results.append(self[index]) }
+      index += 1
+    }
     return results
   }
 
   func compactMap<Result>(_ transform: (Element) -> Result?) -> [Result] {
-    var results: [Result] = []
-    for element in self {
-      if let result = transform(element) { results.append(result) }
+    var (results, index): ([Result], Int) = ([], 0)
+    while index < count {
+      if let result = transform(self[index]) { results.append(result) }
+      index += 1
     }
     return results
   }
 
   func firstIndex(where isWanted: (Element) -> Bool) -> Int? {
-    for index in 0..<count where isWanted(self[index]) { return index }
+    var index = 0
+    while index < count {
+      if isWanted(self[index]) { return index }
+      index += 1
+    }
     return nil
   }
 
@@ -63,7 +75,11 @@ extension Array {
 
   mutating func append(contentsOf other: [Element]) {
 
-    for index in 0..<other.count { append(other[index]) }
+    var index = 0
+    while index < other.count {
+      append(other[index])
+      index += 1
+    }
   }
 
   static func += (left: inout [Element], right: [Element]) { left.append(contentsOf: right) }
@@ -115,7 +131,21 @@ extension String.UTF8View {
   var last: UInt8? { isEmpty ? nil : span[count - 1] }
 }
 
+extension Collection {
+  func map<Result>(_ transform: (Element) -> Result) -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(transform(element)) }
+    return results
+  }
+}
+
 extension Sequence {
+  func map<Result>(_ transform: (Element) -> Result) -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(transform(element)) }
+    return results
+  }
+
   func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
     var elements: [Element] = []
     for element in self { elements.append(element) }

@@ -61,7 +61,8 @@ extension ExpressionCompiler {
     let wanted = try compile(left)
     code.end(membership)
     guard case .list(let terms) = operation.right.kind else {
-      throw fault(.notAList(try kind(of: operation.right)), at: operation.right)
+      let kind = try kind(of: operation.right)
+      throw fault(.notAList(kind), at: operation.right)
     }
     var values: [Value] = []
     values.reserveCapacity(terms.count)
@@ -106,7 +107,7 @@ extension ExpressionCompiler {
     guard case .item(let values) = elementKind, !values.isEmpty, case .literal(let value) = left.kind,
       !values.contains(value), case .name(let index) = operation.right.kind
     else { return }
-    throw notAnItem(value, of: (syntax.names[index].key, values), at: left)
+    throw fault(notAnItem(value, of: (syntax.names[index].key, values)), at: left)
   }
 
   private mutating func compileMatch(
@@ -145,15 +146,13 @@ extension ExpressionCompiler {
     guard case .literal(let value) = term.kind, value != .null, let items = items(of: key),
       !items.values.contains(value)
     else { return }
-    throw notAnItem(value, of: items, at: term)
+    throw fault(notAnItem(value, of: items), at: term)
   }
 
-  private func notAnItem(
-    _ value: Value, of items: (key: Key, values: [Value]), at term: Term
-  ) -> ExpressionFault {
+  private func notAnItem(_ value: Value, of items: (key: Key, values: [Value])) -> ExpressionFault.Reason {
     let words = items.values.map { $0.description }
     let nearest = value.string.flatMap { Suggestion.nearest(to: $0, among: words) }
-    return fault(.notAnItem(value.description, of: items.key, items: words, suggestion: nearest), at: term)
+    return .notAnItem(value.description, of: items.key, items: words, suggestion: nearest)
   }
 
   /// Reports an unknown name compared with a text; it is probably a text without quotes.

@@ -16,8 +16,9 @@ struct ExpressionCompiler {
     self.resolutions = resolutions
   }
 
-  func fault(_ reason: ExpressionFault.Reason, at term: Term) -> ExpressionFault {
-    ExpressionFault(offset: term.offset, reason: reason)
+  @_transparent
+  func fault(_ reason: @autoclosure () -> ExpressionFault.Reason, at term: Term) -> ExpressionFault {
+    ExpressionFault(offset: term.offset, reason: reason())
   }
 
   /// The range of a term's scalars in the expression's source.

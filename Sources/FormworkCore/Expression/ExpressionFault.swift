@@ -5,6 +5,14 @@ package struct ExpressionFault: Error, Sendable, Hashable {
   /// What is wrong.
   package var reason: Reason
 
+  #if hasFeature(Embedded)
+    /// The engine of pages, whose forms have been checked, knows only that there is a fault.
+    @_transparent init(offset: @autoclosure () -> Int, reason: @autoclosure () -> Reason) {
+      self.offset = 0
+      self.reason = .empty
+    }
+  #endif
+
   /// The kind of an expression's result, as worded in messages.
   package enum Kind: String, Sendable, Hashable {
     case boolean = "a boolean"

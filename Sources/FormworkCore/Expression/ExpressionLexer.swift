@@ -70,43 +70,54 @@ struct ExpressionLexer {
   }
 
   private mutating func readMark(_ first: Unicode.Scalar) throws(ExpressionFault) -> ExpressionOperator {
-    let third = scalar(2)
-    let (length, mark, instead): (Int, ExpressionOperator?, String) =
+    let isFollowedByEqual = scalar(2) == "="
+    let (length, mark): (Int, ExpressionOperator?) =
       switch (first, scalar(1)) {
-      case ("|", "|"): (2, .or, "")
-      case ("&", "&"): (2, .and, "")
-      case ("=", "="): third == "=" ? (3, nil, "==") : (2, .equal, "")
-      case ("!", "="): third == "=" ? (3, nil, "!=") : (2, .unequal, "")
-      case ("<", "="): (2, .lessOrEqual, "")
-      case (">", "="): (2, .greaterOrEqual, "")
-      case ("<", ">"): (2, nil, "!=")
-      case ("=", "<"): (2, nil, "<=")
-      case ("=", ">"): (2, nil, ">=")
-      case ("=", _): (1, nil, "==")
-      case ("&", _): (1, nil, "&&")
-      case ("|", _): (1, nil, "||")
-      case ("<", _): (1, .less, "")
-      case (">", _): (1, .greater, "")
-      case ("!", _): (1, .not, "")
-      case ("+", _): (1, .plus, "")
-      case ("-", _): (1, .minus, "")
-      case ("*", _): (1, .times, "")
-      case ("/", _): (1, .divided, "")
-      case ("%", _): (1, .remainder, "")
-      default: (1, nil, ExpressionOperator.marks[first] ?? "")
+      case ("|", "|"): (2, .or)
+      case ("&", "&"): (2, .and)
+      case ("=", "="): (2, isFollowedByEqual ? nil : .equal)
+      case ("!", "="): (2, isFollowedByEqual ? nil : .unequal)
+      case ("<", "="): (2, .lessOrEqual)
+      case (">", "="): (2, .greaterOrEqual)
+      case ("<", ">"): (2, nil)
+      case ("<", _): (1, .less)
+      case (">", _): (1, .greater)
+      case ("!", _): (1, .not)
+      case ("+", _): (1, .plus)
+      case ("-", _): (1, .minus)
+      case ("*", _): (1, .times)
+      case ("/", _): (1, .divided)
+      case ("%", _): (1, .remainder)
+      default: (1, nil)
       }
-    if let mark {
-      position += length
-      return mark
-    }
-    if !instead.isEmpty {
-      throw fault(.wrongOperator(text(position..<position + length), instead: instead))
-    }
-    if first == ".", scalar(1)?.isDecimalDigit == true { throw fault(.invalidNumber(.leadingPoint)) }
-    throw fault("“”„‘’‚«»".unicodeScalars.contains(first) ? .wrongQuote(first) : .unknownCharacter(first))
+    guard let mark else { throw fault(strayMark(first)) }
+    position += length
+    return mark
   }
 
-  func fault(_ reason: ExpressionFault.Reason, at offset: Int? = nil) -> ExpressionFault {
-    ExpressionFault(offset: offset ?? position, reason: reason)
+  /// A mark that is not an operator.
+  private func strayMark(_ first: Unicode.Scalar) -> ExpressionFault.Reason {
+    let (length, instead) =
+      switch (first, scalar(1)) {
+      case ("=", "="): (3, "==")
+      case ("!", "="): (3, "!=")
+      case ("<", ">"): (2, "!=")
+      case ("=", "<"): (2, "<=")
+      case ("=", ">"): (2, ">=")
+      case ("=", _): (1, "==")
+      case ("&", _): (1, "&&")
+      case ("|", _): (1, "||")
+      default: (1, ExpressionOperator.marks[first] ?? "")
+      }
+    if !instead.isEmpty { return .wrongOperator(text(position..<position + length), instead: instead) }
+    if first == ".", scalar(1)?.isDecimalDigit == true { return .invalidNumber(.leadingPoint) }
+    return "“”„‘’‚«»".unicodeScalars.contains(first) ? .wrongQuote(first) : .unknownCharacter(first)
+  }
+
+  @_transparent
+  func fault(
+    _ reason: @autoclosure () -> ExpressionFault.Reason, at offset: @autoclosure () -> Int? = nil
+  ) -> ExpressionFault {
+    ExpressionFault(offset: offset() ?? position, reason: reason())
   }
 }

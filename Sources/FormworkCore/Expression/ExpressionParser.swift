@@ -22,7 +22,7 @@ struct ExpressionParser {
       throw mark.flatMap { token.kind == .end ? fault(.openTemplate, at: $0) : nil } ?? fault(.empty)
     }
     let root = try readLogic(.or)
-    guard isAtEnd else { throw strayToken }
+    guard isAtEnd else { throw fault(strayToken) }
     if let mark, token.kind == .end { throw fault(.openTemplate, at: mark) }
     return ExpressionSyntax(scalars: lexer.scalars, root: root, names: names)
   }
@@ -37,8 +37,11 @@ struct ExpressionParser {
     if case .mark(let mark) = token.kind, mark.level == level { mark } else { nil }
   }
 
-  func fault(_ reason: ExpressionFault.Reason, at offset: Int? = nil) -> ExpressionFault {
-    lexer.fault(reason, at: offset ?? token.range.lowerBound)
+  @_transparent
+  func fault(
+    _ reason: @autoclosure () -> ExpressionFault.Reason, at offset: @autoclosure () -> Int? = nil
+  ) -> ExpressionFault {
+    lexer.fault(reason(), at: offset() ?? token.range.lowerBound)
   }
 
   private var found: String { lexer.text(token.range) }
@@ -142,7 +145,7 @@ struct ExpressionParser {
       let (term, parentheses) = try readParentheses()
       return Term(kind: term.kind, range: parentheses)
     case .punctuation("["): return try readList()
-    default: throw missingOperand
+    default: throw fault(missingOperand)
     }
   }
 
@@ -191,6 +194,6 @@ struct ExpressionParser {
     _ open: Unicode.Scalar, with close: Unicode.Scalar, openedAt start: Int
   ) throws(ExpressionFault) {
     if isAtEnd { throw fault(.openBracket(open), at: start) }
-    if token.kind != .punctuation(close) { throw strayToken }
+    if token.kind != .punctuation(close) { throw fault(strayToken) }
   }
 }

@@ -35,7 +35,11 @@ extension ExpressionSyntax {
       code.finish()
       return Expression(source: source, code: code)
     } catch {
-      throw mend(error, resolve: resolve, suggest: suggest)
+      #if hasFeature(Embedded)
+        throw error
+      #else
+        throw mend(error, resolve: resolve, suggest: suggest)
+      #endif
     }
   }
 

@@ -2,6 +2,7 @@
 extension FormBuilder {
   /// Whether to look for suggestions. If many names are unknown, only the first ones get a suggestion. The engine of
   /// pages, which is compiled as Embedded Swift, makes none: a form has been checked before it gets into a page.
+  @inline(__always)
   var suggests: Bool {
     #if hasFeature(Embedded)
       false

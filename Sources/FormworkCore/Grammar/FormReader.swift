@@ -62,6 +62,7 @@ package struct FormReader {
 
   // MARK: - Places and texts
 
+  @inline(__always)
   func location(_ node: Int) -> FormBuilder.Location { .text(start + document.start(of: node)) }
 
   #if hasFeature(Embedded)
@@ -83,9 +84,10 @@ package struct FormReader {
     return TextRange(start: start + first, count: last - first)
   }
 
-  var suggests: Bool { builder.suggests }
+  var suggests: Bool { @inline(__always) get { builder.suggests } }
 
   /// The known name that was probably meant.
+  @inline(__always)
   func suggestion(
     for name: String, among known: [String], meanings: @autoclosure () -> [String: [String]] = [:]
   ) -> String? {

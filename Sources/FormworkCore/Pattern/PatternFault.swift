@@ -5,6 +5,14 @@ public struct PatternFault: Error, Sendable, Hashable {
   /// What is wrong.
   public let reason: Reason
 
+  #if hasFeature(Embedded)
+    /// The engine of pages, whose forms have been checked, knows only that there is a fault.
+    @_transparent init(offset: @autoclosure () -> Int, reason: @autoclosure () -> Reason) {
+      self.offset = 0
+      self.reason = .backReference
+    }
+  #endif
+
   /// What is wrong with a pattern.
   public enum Reason: Sendable, Hashable {
     /// `\1` or `\k<name>`.

@@ -41,8 +41,11 @@ extension PatternParser {
     return true
   }
 
-  func fault(_ reason: PatternFault.Reason, at offset: Int? = nil) -> PatternFault {
-    PatternFault(offset: offset ?? position, reason: reason)
+  @_transparent
+  func fault(
+    _ reason: @autoclosure () -> PatternFault.Reason, at offset: @autoclosure () -> Int? = nil
+  ) -> PatternFault {
+    PatternFault(offset: offset() ?? position, reason: reason())
   }
 
   private func require(_ states: Int, at offset: Int) throws(PatternFault) {
@@ -79,7 +82,8 @@ extension PatternParser {
       throw fault(.nothingToRepeat)
     case "{":
       let brace = position
-      throw fault(readCount() == nil ? .lone("{") : .nothingToRepeat, at: brace)
+      let isLone = readCount() == nil
+      throw fault(isLone ? .lone("{") : .nothingToRepeat, at: brace)
     case "}", "]":
       throw fault(.lone(scalar))
     case "(":

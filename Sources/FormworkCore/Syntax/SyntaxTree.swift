@@ -42,13 +42,18 @@ public struct SyntaxTree: Sendable {
   /// The top-level value.
   public static let root = 0
 
+  @inline(__always)
   package func kind(of node: Int) -> Node.Kind { nodes[node].kind }
+  @inline(__always)
   package func isObject(_ node: Int) -> Bool { nodes[node].kind == .object }
   /// The bytes of a value.
   public func range(of node: Int) -> Range<Int> { start(of: node)..<end(of: node) }
   /// The offset of the node's first byte, which is its position.
+  @inline(__always)
   package func start(of node: Int) -> Int { Int(nodes[node].start) }
+  @inline(__always)
   package func end(of node: Int) -> Int { Int(nodes[node].end) }
+  @inline(__always)
   package func next(after node: Int) -> Int { Int(nodes[node].next) }
 
   /// The members of an object in order, each with the nodes of its name and its value; empty for other kinds.
