@@ -59,7 +59,7 @@ struct SchemaTests {
     "form.programOutsideFolder", "form.requirementWithoutKey", "form.rowsOfItem", "form.ruleCircle",
     "form.secretIdentity",
     "form.secretInText", "form.secretInText.source", "form.secretNames", "form.tooDeepKey", "form.unknownKey",
-    "form.unknownScreen", "form.valueBreaksRule",
+    "form.unknownScreen", "form.valueBreaksRule", "form.wholeSettings",
   ]
 
   @Test func everyMistakeThatASchemaCanExpressIsInvalid() throws {

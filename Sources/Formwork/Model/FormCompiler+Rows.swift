@@ -60,7 +60,7 @@ extension FormCompiler {
     if forEach.isClosed { builder.close(list: list) }
     builder.currentList = list
     return FormBuilder.ForEach(
-      list: list, name: forEach.key.names.last ?? "", add: forEach.add.map { builder.text($0) },
+      list: list, name: forEach.key.names.last ?? Key.wholePath, add: forEach.add.map { builder.text($0) },
       placeholder: forEach.placeholder.map { builder.text($0) }, location: location)
   }
 

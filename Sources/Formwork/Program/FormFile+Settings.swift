@@ -124,7 +124,7 @@ extension SettingsForm {
   ) {
     let isTyped = file.format.isTyped
     var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
-    if let schema { shape = SettingsShape(schema).adding(shape) }
+    if let schema { shape = SettingsShape(schema, isList: tree.isList).adding(shape) }
     for (key, value) in additions {
       let names = key.names
       if names.count < JSONReader.depthLimit {

@@ -13,11 +13,15 @@ private struct SchemaReader {
   fileprivate init(_ schema: JSONSchema) { self.schema = schema }
 
   /// Reads the whole schema. A list is the only setting, as in a file.
-  fileprivate mutating func read() -> SettingsShape {
+  ///
+  /// - Parameter isList: whether to read the schema of a list if there are several.
+  fileprivate mutating func read(isList: Bool) -> SettingsShape {
     let shape = shape(of: JSONSchema.root)
-    guard case .list? = shape.kind else { return shape }
+    let list = shape.kinds.first { if case .list? = $0.kind { true } else { false } }
+    let object = shape.kinds.first { $0.isObject }
+    guard let list, isList || object == nil else { return object ?? shape }
     var members = SettingsShape.Members()
-    members.add(SyntaxTree.listName, shape)
+    members.add(SyntaxTree.listName, list)
     return SettingsShape(.object(members))
   }
 
@@ -46,7 +50,10 @@ private struct SchemaReader {
     let types = schema.value("type", of: part)
     var shapes = (types?.array ?? types.map { [$0] } ?? []).map { shape(of: part, type: $0.string ?? "") }
     if types == nil {
-      if schema.part("properties", of: part) != nil { shapes = [objectShape(of: part)] }
+      let members = ["properties", "patternProperties", "additionalProperties"]
+      if members.contains(where: { schema[part, $0].map { schema.isObject($0) } ?? false }) {
+        shapes = [objectShape(of: part)]
+      }
       if schema.part("items", of: part) != nil { shapes = [listShape(of: part)] }
     }
     return shapes.dropFirst().reduce(shapes.first) { $0?.union($1) } ?? SettingsShape(.any)
@@ -68,11 +75,13 @@ private struct SchemaReader {
   private mutating func objectShape(of part: JSONSchema.Part) -> SettingsShape {
     var members = SettingsShape.Members()
     for (name, member) in schema.members("properties", of: part) { members.add(name, shape(of: member)) }
-    if !members.names.isEmpty { return SettingsShape(.object(members)) }
     let parts = schema.members("patternProperties", of: part).map { $0.part }
     let free = (parts + [schema.part("additionalProperties", of: part)].compactMap { $0 })
       .filter { schema.isObject($0) }.map { shape(of: $0) }
-    return SettingsShape(.map(free.dropFirst().reduce(free.first) { $0?.union($1) } ?? SettingsShape(.any)))
+    let others = free.dropFirst().reduce(free.first) { $0?.union($1) }
+    if members.names.isEmpty { return SettingsShape(.map(others ?? SettingsShape(.any))) }
+    members.addOthers(others)
+    return SettingsShape(.object(members))
   }
 
   private mutating func listShape(of part: JSONSchema.Part) -> SettingsShape {
@@ -84,9 +93,11 @@ private struct SchemaReader {
 
 extension SettingsShape {
   /// The shape of the settings that a schema allows.
-  init(_ schema: JSONSchema) {
+  ///
+  /// - Parameter isList: whether they are a list if the schema also allows something else.
+  init(_ schema: JSONSchema, isList: Bool = false) {
     var reader = SchemaReader(schema)
-    self = reader.read()
+    self = reader.read(isList: isList)
   }
 
   /// The shape of values of which each is one of some.

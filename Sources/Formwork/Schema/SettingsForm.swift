@@ -10,20 +10,25 @@ package struct SettingsForm {
     /// The list whose items have the object, such as `jobs[].steps`; `nil` if no list has it.
     var list: String?
 
-    /// The key of a member.
-    func key(_ name: String) -> String {
-      Key(names: (list == nil ? [] : ["item"]) + names + [name]).description
+    /// The key of a member or, without a name, of the object itself.
+    func key(_ name: String? = nil) -> String {
+      Key(names: (list == nil ? [] : ["item"]) + names + (name.map { [$0] } ?? [])).description
     }
 
-    /// The path of a member from the root, in which `[]` stands for an item.
-    func path(_ name: String) -> String {
-      (list.map { $0 + "[]." } ?? "") + Key(names: names + [name]).description
+    /// The path of a member, or of the object itself, from the root, in which `[]` stands for an item.
+    func path(_ name: String? = nil) -> String {
+      (list.map { $0 + "[]." } ?? "") + Key(names: names + (name.map { [$0] } ?? [])).description
     }
 
-    /// The name of the screen for a member. Some names have another meaning in a form.
-    func screen(_ name: String) -> String {
+    /// Whether the object itself has a key. An item has none.
+    var hasKey: Bool { list == nil || !names.isEmpty }
+
+    /// The name of the screen for a member or for the object itself. Some names have another meaning in a form.
+    func screen(_ name: String?) -> String {
       let path = path(name)
-      let isTaken = path == "home" || path.hasPrefix("x-") || path.hasPrefix("$") || path.hasPrefix("screen ")
+      let isTaken =
+        path == "home" || path == Key.wholePath || path.hasPrefix("x-") || path.hasPrefix("$")
+        || path.hasPrefix("screen ")
       return isTaken || path.hasSuffix(".json") ? "screen \(path)" : path
     }
   }
@@ -35,7 +40,13 @@ package struct SettingsForm {
   /// - Parameter title: the title of the first screen.
   init(of settings: SettingsShape, title: String) {
     self.title = title
-    if case .object(let members)? = settings.kind { sections = readSections(members, at: Place()) }
+    let members: SettingsShape.Members =
+      switch settings.kind {
+      case .object(let members)?: members
+      case .map(let element)?: .init(others: element)
+      default: .init(others: SettingsShape(.any))
+      }
+    sections = readSections(members, at: Place())
   }
 
   /// The form in JSON.
@@ -63,18 +74,40 @@ package struct SettingsForm {
       let id = ids.id(for: place.list == nil ? place.path(name) : name)
       if let (fields, isMap) = shape.items {
         endSection()
-        sections.append(readItems(name, id: id, fields, isMap: isMap, at: place))
-      } else if let row = readRow(name, id: id, shape, at: place) {
+        sections.append(readItems(name, title: Self.text(name), id: id, fields, isMap: isMap, at: place))
+      } else if let row = readRow(name, id: id, &ids, shape, at: place) {
         rows.append(row)
+      }
+    }
+    if let others = members.others, place.hasKey {
+      let title = members.names.isEmpty ? "Members" : "Other members"
+      let shape = SettingsShape(.map(others))
+      let id = place.list == nil ? ids.id(for: place.path()) : ids.newID("others")
+      if let (fields, _) = shape.items {
+        endSection()
+        sections.append(readItems(nil, title: title, id: id, fields, isMap: true, at: place))
+      } else {
+        rows.append(readOthers(others, title: title, id: id, at: place))
       }
     }
     endSection()
     return sections
   }
 
+  /// The row with the members of an object that no other row has.
+  private func readOthers(
+    _ shape: SettingsShape, title: String, id: String, at place: Place
+  ) -> Value {
+    let values = [shape, SettingsShape(.any)].lazy.compactMap { SettingsShape(.map($0)).control() }.first
+    var row: Value.Object = ["text": .string(title), "key": .string(place.key()), "id": .string(id)]
+    if let help = shape.facts.help, !help.isEmpty { row["help"] = .string(help) }
+    row["accessory"] = values
+    return .object(row)
+  }
+
   /// - Returns: `nil` if no control can hold the values.
   private mutating func readRow(
-    _ name: String, id: String, _ shape: SettingsShape, at place: Place
+    _ name: String, id: String, _ ids: inout RowIDs, _ shape: SettingsShape, at place: Place
   ) -> Value? {
     let text = Value.string(Self.text(name))
     if case .object(let members)? = shape.kind, !members.names.isEmpty {
@@ -82,6 +115,8 @@ package struct SettingsForm {
       var inner = place
       inner.names.append(name)
       addScreen(screen, title: Self.text(name), members, at: inner)
+      // The key of the object is the name of the row with its other members.
+      let id = members.others == nil || place.list != nil ? id : ids.newID(id + "-members")
       return ["text": text, "id": .string(id), "selection": ["push": .string(screen)]]
     }
     guard let accessory = shape.accessory else { return nil }
@@ -95,16 +130,16 @@ package struct SettingsForm {
 
   /// The section with the items of a list or a map, and their screen.
   private mutating func readItems(
-    _ name: String, id: String, _ fields: SettingsShape.Members, isMap: Bool, at place: Place
+    _ name: String?, title: String, id: String, _ fields: SettingsShape.Members, isMap: Bool, at place: Place
   ) -> Value {
     let (path, screen) = (place.path(name), place.screen(name))
     var identity = isMap ? "name" : "position"
     while fields[identity] != nil { identity += "_" }
-    let ofPosition = fields.label.map { "${item.\($0)}" } ?? "\(Self.text(name)) ${item.\(identity)}"
+    let ofPosition = fields.label.map { "${item.\($0)}" } ?? "\(title) ${item.\(identity)}"
     let text = isMap ? "${item.\(identity)}" : ofPosition
     addScreen(screen, title: text, fields, at: Place(list: path))
     return [
-      "header": .string(Self.text(name)),
+      "header": .string(title),
       "rows": [
         [
           "forEach": [
@@ -176,7 +211,7 @@ extension SettingsShape {
   /// The control for values of this shape; `nil` if there is none.
   ///
   /// - Parameter members: further members of a field or a picker.
-  private func control(_ members: Value.Object = [:]) -> Value? {
+  fileprivate func control(_ members: Value.Object = [:]) -> Value? {
     var members = members
     func add(_ names: [String], where isValid: (Value) -> Bool = { _ in true }) {
       for name in names { if let rule = facts.rules[name], isValid(rule) { members[name] = rule } }
@@ -272,6 +307,12 @@ private struct RowIDs {
       count += 1
       id = "\(base)-\(count)"
     }
+    return id
+  }
+
+  mutating func newID(_ base: String) -> String {
+    var id = base
+    while !ids.insert(id).inserted { id += "_" }
     return id
   }
 

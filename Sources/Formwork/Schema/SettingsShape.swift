@@ -30,6 +30,19 @@ struct SettingsShape {
   struct Members {
     private(set) var names: [String] = []
     private var shapes: [ExactString: SettingsShape] = [:]
+    /// The shape of members with other names, if a schema describes them.
+    private(set) var others: SettingsShape?
+
+    init() {}
+
+    /// The members of a map.
+    init(others: SettingsShape) { self.others = others }
+
+    /// Takes a shape for members with other names, unless it says nothing about them.
+    mutating func addOthers(_ shape: SettingsShape?) {
+      if case .any? = shape?.kind { return }
+      others = shape
+    }
 
     subscript(name: String) -> SettingsShape? {
       get { shapes[ExactString(name)] }
@@ -59,7 +72,33 @@ struct SettingsShape {
         case (nil, nil): break
         }
       }
+      union.others = others.map { own in other.others.map { combine(own, $0) } ?? own } ?? other.others
       return union
+    }
+
+    /// The members of objects that may have others, too.
+    fileprivate func union(others shape: SettingsShape) -> Self {
+      var members = self
+      members.addOthers(others?.union(shape) ?? shape)
+      return members
+    }
+
+    /// The members with those that the objects of a file have besides. A name that is not known is one of the others, if
+    /// its value can be.
+    fileprivate func adding(_ other: Self) -> Self {
+      guard var others else { return union(other) { $0.adding($1) } }
+      var named = Self()
+      for name in other.names {
+        guard let shape = other[name] else { continue }
+        if self[name] == nil, !name.isEmpty, others.takes(shape) {
+          others = others.adding(shape)
+        } else {
+          named.add(name, shape)
+        }
+      }
+      var members = union(named) { $0.adding($1) }
+      members.others = others
+      return members
     }
   }
 
@@ -173,8 +212,11 @@ struct SettingsShape {
       }
     case (.object(let left)?, .object(let right)?):
       shape.kind = .object(left.union(right) { $1.isOptional ? $0 : $0.intersection($1) })
+    case (.map(let element)?, .object(var members)?), (.object(var members)?, .map(let element)?):
+      if members.others == nil { members.addOthers(element) }
+      shape.kind = .object(members)
     case (.text?, .choice?), (.decimal?, .choice?), (.integer?, .choice?), (.decimal?, .integer?),
-      (.map?, .object?), (.list(nil)?, .list?):
+      (.list(nil)?, .list?):
       shape.kind = other.kind
     case (.list(let left?)?, .list(let right?)?): shape.kind = .list(left.intersection(right))
     case (.map(let left)?, .map(let right)?): shape.kind = .map(left.intersection(right))
@@ -189,7 +231,7 @@ struct SettingsShape {
     switch (kind, other.kind) {
     case (.any?, let kind?):
       (shape.kind, shape.isNullable) = (kind, isNullable || other.isNullable)
-    case (.object(let left)?, .object(let right)?): shape.kind = .object(left.union(right) { $0.adding($1) })
+    case (.object(let left)?, .object(let right)?): shape.kind = .object(left.adding(right))
     case (.list(let left?)?, .list(let right?)?): shape.kind = .list(left.adding(right))
     case (.list(nil)?, .list?): shape.kind = other.kind
     case (.anyOf(let shapes)?, .object?):
@@ -197,8 +239,8 @@ struct SettingsShape {
     // A map has no empty name.
     case (.map?, .object(let members)?) where members[""] != nil: shape.kind = .any
     case (.map(let element)?, .object(let members)?):
-      let shapes = members.names.compactMap { members[$0] }
-      if let first = shapes.first { shape.kind = .map(element.adding(shapes.reduce(first) { $0.union($1) })) }
+      let all = Members(others: element).adding(members)
+      shape.kind = all.names.isEmpty ? .map(all.others ?? element) : .object(all)
     default: break
     }
     return shape
@@ -215,8 +257,19 @@ struct SettingsShape {
     return union
   }
 
+  /// Whether values of another shape can have this one.
+  fileprivate func takes(_ other: Self) -> Bool { kinds.contains { $0.kind?.union(other.kind) != nil } }
+
+  /// Whether the values are objects.
+  var isObject: Bool {
+    switch kind {
+    case .object?, .map?: true
+    default: false
+    }
+  }
+
   /// The shapes of the kinds of values.
-  private var kinds: [Self] { if case .anyOf(let shapes)? = kind { shapes } else { [self] } }
+  var kinds: [Self] { if case .anyOf(let shapes)? = kind { shapes } else { [self] } }
 }
 
 extension [SettingsShape] {
@@ -243,7 +296,8 @@ extension SettingsShape.Kind {
     case (.list(let left), .list(let right)?): .list(left.map { $0.union(right ?? $0) } ?? right)
     case (.object(let left), .object(let right)?): .object(left.union(right))
     case (.map(let left), .map(let right)?): .map(left.union(right))
-    case (.object, .map?), (.map, .object?): if case .map = self { other } else { self }
+    case (.object(let members), .map(let element)?), (.map(let element), .object(let members)?):
+      .object(members.union(others: element))
     case (.choice(let left), .choice(let right)?): .choice(Self.union(left, right))
     case (.toggle, .choice(let values)?), (.choice(let values), .toggle?): .choice([true, false] + values)
     case (.text, .choice(let values)?), (.choice(let values), .text?):

@@ -11,6 +11,16 @@ struct StoredItems {
     contains(setting) ? form.value(of: setting, at: Int(nodes[setting]), in: document) : nil
   }
 
+  /// The names in the object of a map that other rows have, and their places among the members.
+  func takenMembers(of list: ListID) -> [(name: String, place: Int)] {
+    let node = Int(nodes[form.setting(of: list)])
+    guard node >= 0, form.settings[form.setting(of: list)].sharesObject else { return [] }
+    return document.members(of: node).enumerated().compactMap { place, member in
+      let name = document.text(of: member.name)
+      return form.isTaken(name, of: form.setting(of: list)) ? (name, place) : nil
+    }
+  }
+
   /// The nodes of the elements or members of a list.
   func elements(of list: ListID) -> [Int] {
     let node = Int(nodes[form.setting(of: list)])
@@ -26,6 +36,29 @@ struct StoredItems {
       items[Int(nodes[form.existence(ofItem: item)])] = item
     }
     return items
+  }
+}
+
+extension CompiledForm {
+  /// The edits that set or remove the value of a setting that is no list. In an object with members of other rows, each
+  /// member is an edit of its own.
+  func edits(
+    of setting: SettingID, at path: [String], from other: SettingID? = nil, _ stored: StoredItems,
+    to new: Value?
+  ) -> [SyntaxEdit] {
+    guard settings[setting].sharesObject else { return [SyntaxEdit(path, new)] }
+    let old = stored.value(of: other ?? setting)
+    guard [old, new].allSatisfy({ $0 == nil || $0?.object != nil }) else { return [SyntaxEdit(path, new)] }
+    let before = old?.object?.byName ?? [:]
+    let after = new?.object?.byName ?? [:]
+    var edits: [SyntaxEdit] = []
+    for member in old?.object ?? [:] where after[ExactString(member.name)] == nil {
+      edits.append(SyntaxEdit(path + [member.name], .remove))
+    }
+    for member in new?.object ?? [:] where before[ExactString(member.name)] != member.value {
+      edits.append(SyntaxEdit(path + [member.name], .set(member.value)))
+    }
+    return edits
   }
 }
 

@@ -38,7 +38,9 @@ struct ListChanges {
   ///
   /// - Parameter source: the list in whose place it is written: the list itself, or the same list of another item.
   private func change(of list: ListID, from source: ListID, _ stored: StoredItems) -> SyntaxEdit.Change {
-    guard let value = value(of: stored.form.setting(of: list), stored) else { return .remove }
+    let setting = stored.form.setting(of: list)
+    let isShared = stored.form.settings[setting].sharesObject && stored.contains(setting)
+    guard let value = value(of: setting, stored) ?? (isShared ? .array([]) : nil) else { return .remove }
     // A value of another type is written as it is.
     if value.array == nil { return .set(value) }
     let elements = stored.elements(of: source)
@@ -53,8 +55,16 @@ struct ListChanges {
       case .new: .new(.object(object(ofItem: item, stored)))
       }
     }
-    let names = items.map { stored.form.items[$0].identity }
-    return stored.form.lists[list].isMap ? .arrangeMembers(Array(zip(names, arranged))) : .arrange(arranged)
+    guard stored.form.lists[list].isMap else { return .arrange(arranged) }
+    var members = zip(items, arranged).map { (name: stored.form.items[$0].identity, element: $1) }
+    // The members of other rows stay where they are.
+    for (name, place) in stored.takenMembers(of: source) {
+      let last = members.lastIndex {
+        if case .existing(let other, _) = $0.element { other < place } else { false }
+      }
+      members.insert((name, .existing(place, [])), at: last.map { $0 + 1 } ?? 0)
+    }
+    return .arrangeMembers(members)
   }
 
   private func object(ofItem item: ItemID, _ stored: StoredItems) -> Value.Object {
@@ -79,10 +89,11 @@ struct ListChanges {
         if isSame, !changed.contains(list) { continue }
         edits.append(SyntaxEdit(form.names(ofField: field), change(of: list, from: source, stored)))
       } else if !isSame {
-        edits.append(SyntaxEdit(form.names(ofField: field), value(of: field, stored)))
+        edits += form.edits(
+          of: field, at: form.names(ofField: field), from: origin, stored, to: value(of: field, stored))
       }
     }
-    return edits
+    return edits.joined
   }
 
   /// The edits of the members that no row shows.
@@ -96,6 +107,71 @@ struct ListChanges {
     return (old?.leaves() ?? []).filter { !paths.contains($0.path) }.map { SyntaxEdit($0.path, .remove) }
       + leaves.map { SyntaxEdit($0.path, .set($0.value)) }
   }
+}
+
+extension [SyntaxEdit] {
+  /// The edits, in which those of the members of an object that is arranged are part of the arrangement.
+  var joined: [SyntaxEdit] {
+    guard count > 1 else { return self }
+    var edits = self
+    for edit in self {
+      guard case .arrangeMembers(var members) = edit.change else { continue }
+      let below = edits.filter { $0.path.count > edit.path.count && $0.path.starts(with: edit.path) }
+      if below.isEmpty { continue }
+      for inner in below { members.add(inner.change, at: inner.path.dropFirst(edit.path.count)) }
+      edits.removeAll { $0.path.count >= edit.path.count && $0.path.starts(with: edit.path) }
+      edits.append(SyntaxEdit(edit.path, .arrangeMembers(members)))
+    }
+    return edits
+  }
+}
+
+extension [(name: String, element: SyntaxEdit.Element)] {
+  /// Adds a change of a member, or of a part of it.
+  fileprivate mutating func add(_ change: SyntaxEdit.Change, at path: ArraySlice<String>) {
+    let (name, rest) = (path[path.startIndex], [String](path.dropFirst()))
+    guard let index = firstIndex(where: { $0.name.hasSameScalars(as: name) }) else {
+      guard let value = change.newValue else { return }
+      var branch = Branch()
+      branch.add(value, at: path)
+      if let member = branch.object.first { append((name, .new(member.value))) }
+      return
+    }
+    switch self[index].element {
+    case .existing(let place, let edits):
+      if rest.isEmpty, case .remove = change {
+        remove(at: index)
+      } else {
+        self[index].element = .existing(place, (edits + [SyntaxEdit(rest, change)]).joined)
+      }
+    case .new(let value):
+      var branch = Branch()
+      branch.add(.init(name: name, value: value))
+      if let value = change.newValue { branch.add(value, at: path) }
+      if let member = branch.object.first { self[index].element = .new(member.value) }
+    case .copy: break
+    }
+  }
+}
+
+extension SyntaxEdit.Change {
+  /// The value where there was none; `nil` if there still is none.
+  fileprivate var newValue: Value? {
+    switch self {
+    case .set(let value): value
+    case .remove: nil
+    case .arrange(let elements): .array(elements.compactMap { $0.newValue })
+    case .arrangeMembers(let members):
+      .object(
+        .init(
+          members.compactMap { member in member.element.newValue.map { .init(name: member.name, value: $0) } }
+        ))
+    }
+  }
+}
+
+extension SyntaxEdit.Element {
+  fileprivate var newValue: Value? { if case .new(let value) = self { value } else { nil } }
 }
 
 extension Value {

@@ -91,20 +91,36 @@ package struct SettingsText: Sendable {
       return values
     }
     values.faults = text.tree.duplicateMembers
-    text.read(SyntaxTree.root, below: [], into: &values, &session)
+    let whole = GivenValues.Target([], in: session.form)
+    if whole.setting != nil { _ = text.read(SyntaxTree.root, nil, whole, into: &values, &session) }
+    text.read(SyntaxTree.root, below: [], of: whole.setting, into: &values, &session)
     return values
   }
 
+  /// - Parameter map: the map that has the members of the object that other rows do not have.
   private func read(
-    _ object: Int, below path: [String], into values: inout GivenValues, _ session: inout Session
+    _ object: Int, below path: [String], of map: SettingID?, into values: inout GivenValues,
+    _ session: inout Session
   ) {
     for (name, value) in tree.members(of: object) {
       let path = path + [tree.text(of: name)]
+      if let map, !session.form.isTaken(path[path.count - 1], of: map) { continue }
       let target = GivenValues.Target(path, in: session.form)
-      if !readItems(value, target, into: &values, &session), add(value, name, target, to: &values, session) {
-        read(value, below: path, into: &values, &session)
+      if read(value, name, target, into: &values, &session) {
+        read(value, below: path, of: target.setting, into: &values, &session)
       }
     }
+  }
+
+  /// Reads the value of a member; returns whether it is an object with other settings, whose members must be read, too.
+  private func read(
+    _ value: Int, _ name: Int?, _ target: GivenValues.Target, into values: inout GivenValues,
+    _ session: inout Session
+  ) -> Bool {
+    if readItems(value, target, into: &values, &session) {
+      return target.setting.map { session.form.settings[$0].sharesObject } ?? false
+    }
+    return add(value, name, target, to: &values, session)
   }
 
   /// Reads the items of a list; returns `false` if the value is none with items.
@@ -123,18 +139,20 @@ package struct SettingsText: Sendable {
     }
     let items = form.items(ofList: list, in: array, of: tree, &faults)
     values.faults += tree.diagnostics(faults)
+    if items.identities.isEmpty, form.settings[setting].sharesObject { return true }
     let identities = items.identities.map { form.identity($0, ofNewItemOfList: list) }
     session.prepare(items: identities, ofList: list)
     values.add(.array(identities.map { .string($0) }), to: setting, at: array, in: session.form)
     for (identity, element) in zip(identities, items.elements) {
       guard let item = session.form.item(identity, ofList: list) else { continue }
-      readFields(element, below: [], ofItem: item, into: &values, &session)
+      readFields(element, below: [], of: nil, ofItem: item, into: &values, &session)
     }
     return true
   }
 
   private func readFields(
-    _ object: Int, below names: [String], ofItem item: ItemID, into values: inout GivenValues,
+    _ object: Int, below names: [String], of map: SettingID?, ofItem item: ItemID,
+    into values: inout GivenValues,
     _ session: inout Session
   ) {
     let list = session.form.lists[session.form.items[item].list]
@@ -142,35 +160,45 @@ package struct SettingsText: Sendable {
     for (name, value) in tree.members(of: object) {
       let names = names + [tree.text(of: name)]
       if names == identity, list.by == .field { continue }
+      if let map, !session.form.isTaken(names[names.count - 1], of: map) { continue }
       var target = GivenValues.Target(field: names, ofItem: item, in: session.form)
       // In a map, what identifies the item is not a member of it.
       if names == identity, list.isMap { target.setting = nil }
-      if !readItems(value, target, into: &values, &session), add(value, name, target, to: &values, session) {
-        readFields(value, below: names, ofItem: item, into: &values, &session)
+      if read(value, name, target, into: &values, &session) {
+        readFields(value, below: names, of: target.setting, ofItem: item, into: &values, &session)
       }
     }
   }
 
-  /// Adds a member; returns whether it is an object with settings, whose members must be added instead.
+  /// Adds a member; returns whether it is an object with settings, whose members must be added instead or as well.
   private func add(
-    _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
+    _ value: Int, _ name: Int?, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
   ) -> Bool {
     if let setting = target.setting {
+      let sharesObject = session.form.settings[setting].sharesObject && tree.isObject(value)
       let new = session.form.value(at: value, in: tree, fitting: setting)
       // What the row does not accept anyway is refused for that reason, unless the number itself is the reason.
-      if let number = tree.inexactNumber(in: value), new != session.storedValue(setting),
+      let own =
+        sharesObject
+        ? tree.members(of: value).filter { !session.form.isTaken(tree.text(of: $0.name), of: setting) }
+          .map(\.value) : [value]
+      if let number = own.lazy.compactMap({ tree.inexactNumber(in: $0) }).first,
+        new != session.storedValue(setting),
         session.form.input(ofSetting: setting).admits(new) || !new.isFinite && new.double == nil
       {
         let nearest = new.double.flatMap { $0.isFinite ? new : nil }
         values.addInexact(
           number, nearest: nearest, to: setting, offset: tree.start(of: value), in: session.form)
       } else {
-        values.add(new, to: setting, at: value, in: session.form)
+        if !sharesObject || new.elementCount != 0 {
+          values.add(new, to: setting, at: value, in: session.form)
+        }
       }
+      return sharesObject
     } else if target.leadsOn, tree.isObject(value) {
       return true
     } else {
-      values.addUnknown(target, nameOffset: tree.start(of: name), in: session.form)
+      values.addUnknown(target, nameOffset: tree.start(of: name ?? value), in: session.form)
     }
     return false
   }
@@ -247,12 +275,15 @@ package struct SettingsText: Sendable {
     var edits: [SyntaxEdit] = []
     for (setting, value) in others {
       if form.isPlain(setting) {
-        edits.append(SyntaxEdit(form.key(of: setting).path(keys), value))
+        edits += form.edits(
+          of: setting, at: form.key(of: setting).path(keys),
+          StoredItems(document: old, form: form, nodes: nodes),
+          to: value)
       } else {
         lists.add(setting, value, of: form)
       }
     }
-    edits += lists.edits(of: StoredItems(document: old, form: form, nodes: nodes), keys)
+    edits = (edits + lists.edits(of: StoredItems(document: old, form: form, nodes: nodes), keys)).joined
     found = arePlain && edits.isEmpty ? Found(form, nodes, []) : nil
     if !edits.isEmpty { try edit(edits) }
     return found != nil

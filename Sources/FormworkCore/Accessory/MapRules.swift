@@ -8,12 +8,46 @@ package struct MapRules: Sendable, Hashable {
   package var element: Input
   package var minimumCount: Int?
   package var maximumCount: Int?
+  /// The names in its object that other rows have.
+  var taken = TakenNames()
 
   /// Creates rules; by default, any text but the empty one is a name.
   package init(names: Input? = nil, _ element: Input) {
     self.element = element
     self.names = names ?? Input(.text(TextRules()))
     self.names.isRequired = true
+  }
+}
+
+/// The names of members that a map does not hold, because other rows do: those with keys below the key of the map.
+package struct TakenNames: Sendable, Hashable {
+  /// What comes before the names in these keys.
+  private var prefix = ""
+  private var names: [String] = []
+
+  init() {}
+
+  /// - Parameters:
+  ///   - path: the dotted key of the map.
+  ///   - keys: the dotted keys of the rows.
+  init(below path: String, _ keys: [String]) {
+    prefix = path == Key.wholePath ? "" : path + "."
+    for key in keys {
+      let name = Key(String(Substring(key.utf8.dropFirst(prefix.utf8.count)))).names[0]
+      if !contains(name) { names.append(name) }
+    }
+  }
+
+  package func contains(_ name: String) -> Bool { names.contains { $0.hasSameScalars(as: name) } }
+
+  func validate(_ name: String) throws(ValueFault) {
+    if contains(name) { throw .nameOfRow(prefix + Key.escaped(name)) }
+  }
+
+  /// The members of an object without those that other rows have.
+  func removed(from value: Value) -> Value {
+    guard case .object(let object) = value else { return value }
+    return .object(Value.Object(object.filter { !contains($0.name) }))
   }
 }
 
@@ -46,6 +80,7 @@ extension MapRules {
   }
 
   func validate(name: String) throws(ValueFault) {
+    try taken.validate(name)
     do throws(ValueFault) { try names.validate(.string(name)) } catch {
       throw .invalidName(error, message: namesMessage)
     }

@@ -92,6 +92,8 @@ package enum FormFault: Error, Hashable {
   case idFromText(String)
 
   case keyBelow(Key, above: Key)
+  /// A row without a map has the key of all settings as one object, or the keys of the store are flat.
+  case wholeSettings
   case keyBoundTwice(Key, SharedProperty, firstLine: Int)
   /// A row without a key has the id of a row on another screen, so that both have one value.
   case keyFromSameID(Key, firstLine: Int)

@@ -33,6 +33,8 @@ package enum ValueFault: Error, Sendable, Hashable {
   indirect case member(String, ValueFault)
   /// A name in a map is not accepted. `message` is the form's own message for invalid names.
   indirect case invalidName(ValueFault, message: String?)
+  /// Another row, with this key, has the member of this name in the object of a map.
+  case nameOfRow(String)
   /// A text that is not a name and a value.
   case notAMember(String?)
   case tooFewElements(count: Int, minimum: Int)
@@ -113,7 +115,7 @@ extension ValueFault {
     case .notABoolean: .notABoolean(nil)
     case .notAnItem, .itemOfOtherKind: .notOneOf(nil, expected: Wording.anItem)
     case .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .disabledItem,
-      .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder, .secretElements:
+      .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder, .secretElements, .nameOfRow:
       self
     case .notJSON(_, let kind), .malformedJSON(_, let kind, _, _): .notJSON(nil, kind)
     case .element(let number, let fault): .element(number, fault.withoutValue)

@@ -84,7 +84,7 @@ extension CompiledForm {
     /// Notes an obstacle if the name of a member is repeated, or a name in its value.
     mutating func noteRepeated(
       _ name: Int, _ value: Int, _ key: (borrowing SettingsWalk) -> Key, isSetting: Bool,
-      _ document: SyntaxTree
+      at path: [String]? = nil, _ document: SyntaxTree
     ) {
       guard let duplicates else { return }
       var found = duplicates.firsts[name].map { (name, $0) }
@@ -95,7 +95,7 @@ extension CompiledForm {
       let key = key(self)
       obstacles.append(
         (
-          names + [document.text(of: name)],
+          path ?? names + [document.text(of: name)],
           .repeatedName(
             key: repeated == name ? key : Key(names: key.names + [document.text(of: repeated)]),
             firstLine: document.start(of: first)),
@@ -116,12 +116,12 @@ extension CompiledForm {
         continue
       }
       walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
-      add(value, named: name, to: setting, document, &walk)
+      add(value, to: setting, document, &walk)
     }
   }
 
   private func add(
-    _ value: Int, named name: Int, to setting: SettingID, _ document: SyntaxTree, _ walk: inout SettingsWalk
+    _ value: Int, to setting: SettingID, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
     guard let list = list(of: setting) else {
       walk.nodes[setting] = Int32(value)
@@ -155,20 +155,27 @@ extension CompiledForm {
     return settings[setting].role == .item ? path : path + names(ofField: setting)
   }
 
-  private func read(_ object: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk) {
+  private func read(
+    _ object: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk, isShared: Bool = false
+  ) {
     let length = walk.path.count
+    let whole = object == SyntaxTree.root ? setting(path: Key.wholePath.utf8.span) : nil
+    if let whole { add(object, to: whole, document, &walk) }
     for (name, value) in document.members(of: object) {
       document.appendPath(of: name, to: &walk.path)
-      if let number = settingNumber(path: walk.path.span), settings[number].owner < 0 {
-        let setting = SettingID(number)
-        walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
-        add(value, named: name, to: setting, document, &walk)
-      } else if let setting = setting(below: walk.path.span) {
-        walk.noteRepeated(name, value, { Key(String(utf8: $0.path.span)) }, isSetting: false, document)
+      let own = settingNumber(path: walk.path.span).flatMap { settings[$0].owner < 0 ? SettingID($0) : nil }
+      if let own {
+        walk.noteRepeated(name, value, { _ in key(of: own) }, isSetting: true, document)
+        add(value, to: own, document, &walk)
+      }
+      if own == nil || settings[own!].sharesObject, let setting = setting(below: walk.path.span) {
+        if own == nil {
+          walk.noteRepeated(name, value, { Key(String(utf8: $0.path.span)) }, isSetting: false, document)
+        }
         if document.isObject(value) {
           walk.names.append(document.text(of: name))
           walk.path.append(UInt8(ascii: "."))
-          read(value, document, &walk)
+          read(value, document, &walk, isShared: own != nil)
           walk.names.removeLast()
         } else if document.kind(of: value) != .null {
           // A change below null replaces it. In YAML, a key without a value has null.
@@ -177,7 +184,9 @@ extension CompiledForm {
             name: String(utf8: walk.path.span), found: found, key: key(of: setting))
           walk.obstacles.append((walk.names + [document.text(of: name)], fault, document.start(of: value)))
         }
-      } else if walk.unknown != nil {
+      } else if own == nil, let whole {
+        walk.noteRepeated(name, value, { _ in key(of: whole) }, isSetting: true, at: [], document)
+      } else if own == nil, walk.unknown != nil, !isShared {
         let key = Key(names: walk.names + [document.text(of: name)])
         let known = { paths + tables.prefixes.map { texts[$0.path] } }
         addUnknown(key, in: walk.names, among: known, name, document, &walk)

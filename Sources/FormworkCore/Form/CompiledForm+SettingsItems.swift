@@ -138,6 +138,7 @@ extension CompiledForm {
     var places: [ExactString: Int] = [:]
     for (name, value) in document.members(of: object) {
       let identity = document.text(of: name)
+      if lists[list].taken.contains(identity) { continue }
       guard document.isObject(value) || document.kind(of: value) == .null else {
         if faults.count < Self.faultLimit {
           let path = Key(verbatim: itemPath(identity, ofList: list))
@@ -229,8 +230,14 @@ extension CompiledForm {
     }
   }
 
-  /// The value of a setting in a settings text, given its node.
-  package func value(of setting: SettingID, at node: Int, in document: SyntaxTree) -> Value {
+  /// The value of a setting in a settings text, given its node; `nil` if the node is an object whose members other rows
+  /// have.
+  package func value(of setting: SettingID, at node: Int, in document: SyntaxTree) -> Value? {
+    let value = storedValue(of: setting, at: node, in: document)
+    return settings[setting].sharesObject && value.isEmptyObject ? nil : value
+  }
+
+  private func storedValue(of setting: SettingID, at node: Int, in document: SyntaxTree) -> Value {
     switch settings[setting].role {
     case .field where isName(setting):
       // A name is a text, which the row may read as a number.
@@ -257,7 +264,7 @@ extension CompiledForm {
   /// The value of a node. A scalar that can be read in several ways, because it has no quotes, is read as the setting
   /// needs it.
   package func value(at node: Int, in document: SyntaxTree, fitting setting: SettingID) -> Value {
-    let value = document.value(of: node)
+    let value = own(document.value(of: node), of: setting)
     #if hasFeature(Embedded)
       // JSON is the only format of a page.
       return value
@@ -265,10 +272,33 @@ extension CompiledForm {
       if document.readingCount == 1 { return value }
       let input = input(ofSetting: setting)
       func fits(_ value: Value) -> Bool { input.admits(value) && (try? input.validate(value)) != nil }
-      let readings = (0..<document.readingCount).lazy.map { document.value(of: node, reading: $0) }
+      let readings = (0..<document.readingCount).lazy.map {
+        own(document.value(of: node, reading: $0), of: setting)
+      }
       return readings.first(where: fits) ?? readings.first { input.admits($0) } ?? value
     #endif
   }
+
+  /// A value without the members that other rows have.
+  private func own(_ value: Value, of setting: SettingID) -> Value {
+    guard settings[setting].sharesObject, case .map(let rules) = input(ofSetting: setting).rules else {
+      return value
+    }
+    return rules.taken.removed(from: value)
+  }
+}
+
+extension CompiledForm {
+  /// Whether another row has the member with a name in the object of a map.
+  package func isTaken(_ name: String, of setting: SettingID) -> Bool {
+    if let list = list(of: setting) { return lists[list].taken.contains(name) }
+    return input(ofSetting: setting).mapRules?.taken.contains(name) ?? false
+  }
+}
+
+extension Value {
+  /// Whether the value is an object or a list of names without any, or null.
+  var isEmptyObject: Bool { self == .null || elementCount == 0 }
 }
 
 extension SyntaxTree {

@@ -86,6 +86,9 @@ extension FormBuilder {
   /// - Parameter isNew: whether the row at a location has not been checked yet.
   package mutating func checkFlatNames(where isNew: (Location) -> Bool = { _ in true }) {
     guard form.store?.keys == .flat else { return }
+    if let whole = form.settingNumber(path: Key.wholePath.utf8.span) {
+      report(.wholeSettings, at: rowLocations[Int(form.settings[whole].row)])
+    }
     var first: [ExactString: Int] = [:]
     for setting in form.settings.indices
     where form.settings[setting].isKept && form.settings[setting].owner < 0 {

@@ -10,6 +10,7 @@ extension FormBuilder {
     linkRequirements()
     checkReferences()
     linkLists()
+    linkMaps()
     placeFields()
     linkLoads()
     linkDependents()

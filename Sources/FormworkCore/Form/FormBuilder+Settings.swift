@@ -26,10 +26,14 @@ extension FormBuilder {
     // Neighbors usually share a prefix, which was already checked for the first of them.
     let prefix = form.texts.pathPrefix(of: path)
     let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { form.texts.isEqual(prefix, $0) } } ?? false
-    if let above = isNeighbor ? nil : settingAbove(prefix) {
+    let isMap = holdsRest(form.inputs[Int(input)], path)
+    if let above = isNeighbor ? nil : settingAbove(prefix), !holdsRest(above) {
       report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
-    } else if let below = form.prefixIndex.number(
-      hash: hash, isMatch: { form.texts.isEqual(form.prefixes[$0].path, path) })
+    } else if !isMap, form.texts[path] == Key.wholePath {
+      report(.wholeSettings, at: location)
+    } else if !isMap,
+      let below = form.prefixIndex.number(
+        hash: hash, isMatch: { form.texts.isEqual(form.prefixes[$0].path, path) })
     {
       let key = form.key(of: form.prefixes[below].setting)
       report(.keyBelow(key, above: Key(form.texts[path])), at: location)
@@ -43,6 +47,47 @@ extension FormBuilder {
     if !isNeighbor { addPrefixes(prefix, setting: number) }
     if currentList >= 0 { addField(number) }
     return number
+  }
+
+  /// Whether an input of a key accepts the members of an object, except those that other rows have.
+  private func holdsRest(_ input: Input, _ path: TextRange) -> Bool {
+    if case .map = input.rules { return !input.isNullable }
+    guard input.listRules?.areIdentities ?? false else { return false }
+    return form.texts.withBytes(of: path) { form.list(path: $0) }.map { form.lists[$0].isMap } ?? false
+  }
+
+  private func holdsRest(_ setting: Int) -> Bool {
+    holdsRest(form.input(ofSetting: setting), form.settings[setting].path)
+  }
+
+  /// Tells maps which members of their objects other rows have.
+  mutating func linkMaps() {
+    for setting in form.settings.indices where holdsRest(setting) {
+      let range = form.settings[setting].path
+      let (path, isWhole) = (form.texts[range], form.texts[range] == Key.wholePath)
+      guard isWhole || form.texts.withBytes(of: range, { form.setting(below: $0) }) != nil else { continue }
+      let prefix = path + "."
+      let keys = form.settings.indices.compactMap { other -> String? in
+        let key = form.texts[form.settings[other].path]
+        let isBelow =
+          isWhole
+          ? other != setting && form.settings[other].owner < 0 && form.settings[other].isNamed
+          : key.utf8.starts(with: prefix.utf8)
+        return isBelow ? key : nil
+      }
+      let taken = TakenNames(below: path, keys)
+      form.settings[setting].sharesObject = true
+      if form.settings[setting].headedList >= 0 {
+        form.lists[Int(form.settings[setting].headedList)].taken = taken
+      } else if case .map(var rules) = form.input(ofSetting: setting).rules, rules.taken != taken {
+        rules.taken = taken
+        var input = form.input(ofSetting: setting)
+        input.rules = .map(rules)
+        if let load = input.itemLoad { form.loads[load].input = form.inputs.count }
+        form.settings[setting].input = Int32(form.inputs.count)
+        form.inputs.append(input)
+      }
+    }
   }
 
   /// What a row and a setting with its key should have in common and do not.

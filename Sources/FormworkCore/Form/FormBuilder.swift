@@ -271,7 +271,7 @@ package struct FormBuilder: Sendable {
         return RowIdentifier.isValid(bytes.extracting(start..<bytes.count)) ? start : nil
       }
       if let last { return TextRange(start: Int(draft.key.start) + last, count: Int(draft.key.count) - last) }
-      let name = Key(form.texts[draft.key]).names.last ?? ""
+      let name = Key(form.texts[draft.key]).names.last ?? Key.wholePath
       guard let id = RowIdentifier.isValid(name.utf8.span) ? name : RowIdentifier.slug(name) else {
         report(.noID, at: draft.location)
         return .none

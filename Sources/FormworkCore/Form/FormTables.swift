@@ -119,6 +119,7 @@ extension FormTables {
   /// The names that lead to a list, without what identifies the items around it.
   func names(ofList list: Int) -> [String] {
     Key(texts[lists[list].path]).names.map { $0.hasSuffix("[]") ? String($0.dropLast(2)) : $0 }
+      .filter { !$0.isEmpty }
   }
 }
 

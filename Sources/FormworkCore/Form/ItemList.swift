@@ -23,6 +23,8 @@ extension CompiledForm {
     package internal(set) var by = Identification.field
     /// Whether the items are the members of an object, and not the elements of an array.
     package var isMap: Bool { by == .name }
+    /// The names in the object of a map that other rows have.
+    var taken = TakenNames()
     /// Whether only their positions tell items apart.
     package var isOrdered: Bool { by == .position }
     /// In an ordered list, the template of the setting whose value is an item's position; -1 if nothing reads it.

@@ -15,7 +15,7 @@ extension FormReader {
     by.flatMap { CompiledForm.ItemList.Identification(rawValue: $0) }.map { builder.identify(list, $0) }
     if boolean(members[.closed]) ?? false { builder.close(list: list) }
     return FormBuilder.ForEach(
-      list: list, name: Key(builder.form.texts[path]).names.last ?? "",
+      list: list, name: Key(builder.form.texts[path]).names.last ?? Key.wholePath,
       add: members[.add].map { text($0) }, placeholder: members[.placeholder].map { text($0) },
       location: location(node))
   }

@@ -23,7 +23,10 @@ extension Session {
         redundant.insert(index)
       }
       if isSame || !isOpen(row: edits[index].row ?? form.row(of: setting)) { continue }
-      if name.isEmpty { refusals.append(Refusal(.value(.required, message: nil), subject: .value(index))) }
+      do throws(ValueFault) {
+        if name.isEmpty { throw .required }
+        try form.lists[form.items[item].list].taken.validate(name)
+      } catch { refusals.append(Refusal(.value(error, message: nil), subject: .value(index))) }
       names[form.items[item].list, default: [:]][item] = name
     }
     for (list, names) in names {
@@ -126,7 +129,10 @@ extension Session {
         let key = form.key(of: form.setting(of: list))
         throw Refusal(.duplicateItem(identity, list: key), subject: .value(index))
       }
-      if identity.isEmpty { throw Refusal(.value(.required, message: nil), subject: .value(index)) }
+      do throws(ValueFault) {
+        if identity.isEmpty { throw .required }
+        try form.lists[list].taken.validate(identity)
+      } catch { throw Refusal(.value(error, message: nil), subject: .value(index)) }
       let field = form.lists[list].identityField
       guard field >= 0, !isThere else { continue }
       let setting = form.lists[list].fields[field]

@@ -38,10 +38,16 @@ struct SettingsState: Sendable {
   @discardableResult
   mutating func set(_ setting: SettingID, to value: Value?) -> Bool {
     let old = current.values[setting]
+    let value = stored(value, setting)
     guard old != value else { return false }
     log.append(.init(setting: setting, isStashed: false, old: old, new: value))
     put(value, setting)
     return true
+  }
+
+  /// A value as it is stored: without members of its own, a map that shares its object has none.
+  private func stored(_ value: Value?, _ setting: SettingID) -> Value? {
+    form.settings[setting].sharesObject && value?.isEmptyObject ?? false ? nil : value
   }
 
   /// Inserts, removes or moves an element of a stored list; returns `false` if no list is stored or the edit is
@@ -51,6 +57,9 @@ struct SettingsState: Sendable {
   mutating func edit(_ setting: SettingID, _ operation: Edit.Operation) -> Bool {
     guard let edit = current.values[setting]?.array.flatMap({ ListEdit(operation, of: $0) }) else {
       return false
+    }
+    if form.settings[setting].sharesObject {
+      return set(setting, to: edit.applied(to: current.values[setting]))
     }
     self.edit(setting, edit)
     return true
@@ -247,6 +256,7 @@ struct SettingsState: Sendable {
 
   /// Takes over a value that another program has saved, and sets the current value.
   mutating func rebase(_ theirs: Value?, keeping value: Value?, in setting: SettingID) {
+    let value = stored(value, setting)
     put(value, setting)
     if value == theirs {
       saved.values[setting] = theirs

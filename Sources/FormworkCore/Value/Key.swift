@@ -1,7 +1,7 @@
 /// The place of a value in the settings: a list of names from the outermost inwards.
 ///
 /// It is written as a dotted path, such as `network.wifi`. A backslash before a dot or a backslash makes that
-/// character part of a name.
+/// character part of a name. A dot alone stands for all settings as one object.
 public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
   private let path: ExactString
 
@@ -28,8 +28,11 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
       if index > 0 { path += "." }
       path += Key.escaped(name)
     }
-    self.path = ExactString(path)
+    self.path = ExactString(names.isEmpty ? Key.wholePath : path)
   }
+
+  /// The dotted path of all settings as one object.
+  package static let wholePath = "."
 
   /// The names, from the outermost inwards.
   public var names: [String] { Key.names(of: path.text) }
@@ -44,6 +47,7 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
   package var flatName: String { names.joined(separator: ".") }
 
   private static func names(of path: String) -> [String] {
+    if path.utf8.span.isEqual(to: ".") { return [] }
     var names: [String] = []
     var name = String.UnicodeScalarView()
     var isEscaped = false

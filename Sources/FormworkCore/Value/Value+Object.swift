@@ -63,7 +63,7 @@ extension Value.Object: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }
 
-  var byName: [ExactString: Value] {
+  package var byName: [ExactString: Value] {
     var byName: [ExactString: Value] = [:]
     for member in members where byName[ExactString(member.name)] == nil {
       byName[ExactString(member.name)] = member.value

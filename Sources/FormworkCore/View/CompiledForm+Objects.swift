@@ -20,7 +20,8 @@ extension CompiledForm {
     for field in fields(ofItem: number) where field != identitySetting(ofItem: number) {
       guard let value = read(field) else { continue }
       object.add(
-        list(of: field).map { objects(ofList: $0, value, read) } ?? value, at: names(ofField: field)[...])
+        list(of: field).map { objects(ofList: $0, value, read) } ?? value, at: names(ofField: field),
+        isShared: settings[field].sharesObject)
     }
     for member in read(existence(ofItem: number))?.object ?? Value.Object() { object.add(member) }
     return object.object
@@ -28,7 +29,7 @@ extension CompiledForm {
 }
 
 /// An object under construction; finds members by name in constant time.
-struct Branch {
+package struct Branch {
   private enum Node {
     case leaf(Value)
     case branch(Branch)
@@ -37,7 +38,9 @@ struct Branch {
   private var members: [(name: String, node: Node)] = []
   private var indices: [ExactString: Int] = [:]
 
-  mutating func add(_ value: Value, at path: ArraySlice<String>) {
+  package init() {}
+
+  package mutating func add(_ value: Value, at path: ArraySlice<String>) {
     guard let name = path.first else { return }
     let index = indices[ExactString(name)] ?? members.count
     if index == members.count {
@@ -55,15 +58,23 @@ struct Branch {
     members[index].node = .branch(branch)
   }
 
+  /// Adds a value.
+  ///
+  /// - Parameter isShared: whether it is an object that also has members of other rows.
+  mutating func add(_ value: Value, at path: [String], isShared: Bool) {
+    guard isShared, case .object(let object) = value else { return add(value, at: path[...]) }
+    for member in object { add(member, below: path) }
+  }
+
   /// Adds a member, whose own members join those that an object of this name has already.
-  mutating func add(_ member: Value.Object.Member, below path: [String] = []) {
+  package mutating func add(_ member: Value.Object.Member, below path: [String] = []) {
     guard case .object(let object) = member.value, !object.isEmpty else {
       return add(member.value, at: (path + [member.name])[...])
     }
     for inner in object { add(inner, below: path + [member.name]) }
   }
 
-  var object: Value.Object {
+  package var object: Value.Object {
     Value.Object(
       members.map { member in
         switch member.node {

@@ -150,7 +150,9 @@ extension Session {
       if isInList || form.settings[setting].role == .item { continue }
       let key = form.shownKey(of: setting)
       let value = form.list(of: setting).map { objects(ofList: $0, read) } ?? value
-      root.add(value, at: setting.item == nil ? key.path(keys)[...] : [key.description])
+      root.add(
+        value, at: setting.item == nil ? key.path(keys) : [key.description],
+        isShared: form.settings[setting].sharesObject)
     }
     return .object(root.object)
   }

@@ -65,6 +65,7 @@ extension Wording {
     case .elementOutOfRange(let number, 0): return "there is no element \(number); the list is empty"
     case .elementOutOfRange(let number, let last):
       return "there is no element \(number); expected " + (last == 1 ? "1" : "a number from 1 to \(last)")
+    case .nameOfRow(let key): return "\(quoted(key)) has a row of its own"
     case .noOrder: return "a map has no order; use a name, not a number or a position"
     case .secretElements:
       return

@@ -18,6 +18,28 @@ struct Assignment {
   }
 }
 
+extension Session {
+  /// The edit of one member of a map that a name such as `env.LANG` stands for; `nil` if there is no such map.
+  func edit(ofMember name: String, _ operation: Edit.Operation, position: Int) throws(Refusal) -> Edit? {
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    let map = dot.map { String(name[..<$0]) } ?? Key.wholePath
+    let member = dot.map { String(name[name.utf8.index(after: $0)...]) } ?? name
+    guard !member.isEmpty, let setting = form.setting(path: map.utf8.span), exists(setting: setting),
+      form.input(ofSetting: setting).mapRules != nil
+    else { return nil }
+    let row = form.row(of: setting)
+    switch operation {
+    case .enter(let text):
+      return try edit(row, .insert(.text("\(member)=\(text)"), at: .end), position: position)
+    case .set(let value):
+      let object = Value.object([member: value])
+      return try edit(row, .insert(.value(object), at: .end), position: position)
+    case .remove: return try edit(row, .removeElement(.text(member)), position: position)
+    default: return nil
+    }
+  }
+}
+
 extension Edit.Operation {
   /// The text of a value that was typed.
   var text: String? {

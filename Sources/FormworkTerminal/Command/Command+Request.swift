@@ -68,6 +68,15 @@ extension Command {
       do throws(RequestFault) { row = try self.row(in: session, numbered, position) } catch {
         // All mistakes are reported at once, but a file that has not been read may define the row.
         guard case .unknownRow(let word, _) = error, session.form.unreadFiles.isEmpty else { throw error }
+        do throws(Refusal) {
+          if let edit = try session.edit(ofMember: word.text, operation(position, nil), position: position) {
+            edits.append((edit, position))
+            continue
+          }
+        } catch {
+          refusals.append(error)
+          continue
+        }
         refusals.append(
           Refusal(word.reasonOfUnknownRow(for: name, in: session), subject: .row(position)))
         continue
@@ -84,18 +93,20 @@ extension Command {
 
   /// The edit of the n-th row that `set` or `reset` names.
   private func edit(of row: RowID, _ position: Int, in session: Session) throws(Refusal) -> Edit {
-    if name == .reset { return try session.edit(row, .remove, position: position) }
-    let word = self[position * 2 + 1]
-    if word.isNull, !(session.form.input(of: row)?.isNullable ?? true) {
+    let operation = operation(position, session.form.input(of: row))
+    if operation == .set(.null), !(session.form.input(of: row)?.isNullable ?? true) {
       let edit = try session.edit(row, .remove, position: position)
       throw session.refusal(.notNullable, of: edit, position)
     }
-    // An empty word has quotes.
-    let operation: Edit.Operation =
-      word.isNull
-      ? .set(.null)
-      : session.form.input(of: row)?.operation(forExplicit: word.text) ?? .enter(word.text)
     return try session.edit(row, operation, position: position)
+  }
+
+  /// What `set` or `reset` does with the n-th row that it names.
+  private func operation(_ position: Int, _ input: Input?) -> Edit.Operation {
+    if name == .reset { return .remove }
+    let word = self[position * 2 + 1]
+    // An empty word has quotes.
+    return word.isNull ? .set(.null) : input?.operation(forExplicit: word.text) ?? .enter(word.text)
   }
 
   private func row(

@@ -21,6 +21,12 @@ extension SettingsRunner {
     let session = sessionWithItems(of: assignments, in: workspace)
     for (position, assignment) in assignments.enumerated() {
       do throws(Refusal) {
+        if try session.find(assignment.name) == nil,
+          let edit = try session.edit(ofMember: assignment.name, assignment.operation, position: position)
+        {
+          edits.append((edit, position))
+          continue
+        }
         let row = try session.row(named: assignment.name, position: position) {
           session.form.setting(of: $0) != nil
         }

@@ -1,0 +1,128 @@
+import Testing
+
+/// Schemas whose objects have named members and others, and those of files that are maps.
+struct OtherMembersProgramTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.write(
+      #"""
+      {"type": "object",
+       "properties": {
+         "stages": {"type": "array", "items": {"type": "string"}},
+         "scripts": {"type": "object", "properties": {"test": {"type": "string"}},
+           "additionalProperties": {"type": "string", "description": "A command."}}},
+       "additionalProperties": {"type": "object", "properties": {
+         "run": {"type": "string"},
+         "env": {"type": "object", "properties": {"PATH": {"type": "string"}},
+           "additionalProperties": {"type": ["string", "integer"]}}}}}
+      """#, to: "schema.json")
+  }
+
+  private func new(_ schema: String) throws -> String {
+    try desk.write(schema, to: "s.json")
+    return try desk.shell("formwork new - --schema s.json | tr -d '\\n ' | sed 's/.*values.json\",//'").stdout
+  }
+
+  @Test func namedMembersAndOthersHaveRows() throws {
+    try desk.write(
+      "stages: [a]\nscripts:\n  test: t\n  lint: l\nbuild:\n  run: make\n  env:\n    PATH: /bin\n    N: 1\n",
+      to: "ci.yaml")
+    expect(
+      try desk.shell(
+        "formwork get ci.yaml --schema schema.json; formwork check ci.yaml --schema schema.json"),
+      status: 0,
+      stdout: """
+        stages=["a"]
+        .=["build"]
+        scripts.test=t
+        scripts={"lint": "l"}
+        .[build].run=make
+        .[build].env.PATH=/bin
+        .[build].env={"N": 1}
+        """, stderr: "ci.yaml: 4 screens, 10 rows")
+    expect(
+      try desk.run(
+        "ci.yaml", "--schema", "schema.json",
+        script: """
+          set scripts.fmt f
+          set scripts.test u
+          add . deploy
+          set .[deploy].run ship
+          set .[build].env.B 2
+          diff
+          """), status: 0,
+      stdout: """
+        add . deploy
+        set scripts.test u  # was t
+        add scripts fmt=f
+        add .[build].env B=2
+        set .[deploy].run ship  # was unset
+        """, stderr: "5 changed, 0 unchanged; saved ci.yaml")
+    #expect(
+      desk.text(of: "ci.yaml")
+        == "stages: [a]\nscripts:\n  test: u\n  lint: l\n  fmt: f\n"
+        + "build:\n  run: make\n  env:\n    PATH: /bin\n    N: 1\n    B: 2\ndeploy:\n  run: ship\n")
+    expect(
+      try desk.shell("formwork add ci.yaml --schema schema.json . stages"), status: 1,
+      stderr: "error: 'stages' has a row of its own\n1 refused; nothing was saved")
+    expect(
+      try desk.shell(
+        "formwork set ci.yaml --schema schema.json scripts.lint=x --unset scripts.fmt --unset .[build].env.N\n"
+          + "formwork set ci.yaml --schema schema.json scripts.test.x=1"), status: 1,
+      stderr: """
+        2 changed, 0 unchanged; saved ci.yaml
+        error: no row 'scripts.test.x'; did you mean 'scripts.test'?
+        1 refused; nothing was saved
+        note: to add a setting that 'ci.yaml' does not have, use --add
+        """)
+    expect(
+      try desk.shell(
+        "formwork export ci.yaml --schema schema.json --format json > v.json; touch new.yaml\n"
+          + "formwork apply new.yaml --schema schema.json v.json; cat new.yaml"), status: 0,
+      stdout: """
+        build:
+          run: make
+          env:
+            PATH: /bin
+            B: 2
+        deploy:
+          run: ship
+        stages:
+          - a
+        scripts:
+          test: u
+          lint: x
+        """, stderr: "8 changed, 0 unchanged; saved new.yaml")
+  }
+
+  @Test func aMapAtTheTopHasRows() throws {
+    #expect(
+      try new(#"{"type": "object", "additionalProperties": {"type": "string"}}"#)
+        == #""sections":[{"rows":[{"text":"Members","key":".","id":".","accessory":{"map":{"of":"textField"}}}]}]}"#
+    )
+    #expect(
+      try new(#"{"patternProperties": {".": {"properties": {"url": {"type": "string"}}}}}"#)
+        == #""sections":[{"header":"Members","rows":[{"forEach":{"key":".","by":"name","id":"name"},"id":".","text":"${item.name}","#
+        + #""selection":{"push":"screen."}}]}],"screens":{"screen.":{"forEach":".","title":"${item.name}","#
+        + #""sections":[{"rows":[{"text":"url","key":"item.url","accessory":"textField"}]}]}}}"#)
+    #expect(
+      try new("{}")
+        == #""sections":[{"rows":[{"text":"Members","key":".","id":".","accessory":{"map":{"of":{"anyOf":{"of":["textField","json"]}}}}}]}]}"#
+    )
+  }
+
+  @Test func aListOrAnObjectAtTheTopHasTheRowsOfTheFile() throws {
+    try desk.write(
+      #"{"oneOf": [{"type": "array", "items": {"type": "string"}}, {"type": "object", "properties": {"a": {"type": "string"}}}]}"#,
+      to: "either.json")
+    try desk.write(#"["x"]"#, to: "list.json")
+    try desk.write(#"{"a": "x"}"#, to: "object.json")
+    expect(
+      try desk.shell(
+        "formwork get list.json --schema either.json; formwork get object.json --schema either.json"),
+      status: 0,
+      stdout: "items=[\"x\"]\na=x")
+  }
+}
