@@ -102,4 +102,19 @@ struct SchemaControlsTests {
       stderr: "2 changed, 0 unchanged; saved s.json")
     #expect(desk.text(of: "s.json") == #"{"jobs": [{"log": {"level": "low"}}, {"log": {"level": "high"}}]}"#)
   }
+
+  @Test func aReferenceToNothingIsReportedOnce() throws {
+    try desk.write(
+      ##"{"properties": {"a": {"$ref": "#/no"}, "b": {"items": {"$ref": "#/no"}}, "c": {"$ref": "other.json#/x"}}}"##,
+      to: "refs.json")
+    try desk.write(#"{"a": 1}"#, to: "s.json")
+    expect(
+      try desk.shell("formwork set s.json --schema refs.json a=2"), status: 0,
+      stderr: """
+        refs.json:1:31: warning: '$ref' leads to no file or part: '#/no', and 1 more; values that it describes are not checked
+          1 | {"properties": {"a": {"$ref": "#/no"}, "b": {"items": {"$ref": "#/no"}…
+            |                               ^
+        1 changed, 0 unchanged; saved s.json
+        """)
+  }
 }

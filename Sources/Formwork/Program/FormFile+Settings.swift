@@ -6,8 +6,9 @@ package struct FormReading: Sendable {
   package var content: Content?
   /// The schema of a settings file; by default, the one that the file names.
   package var schema: String?
-  /// Values that the form of a settings file has rows for even if the file does not have them, by their keys.
-  package var additions: [(key: Key, value: Value)] = []
+  /// Values that the form of a settings file has rows for even if the file does not have them, by their keys. A key alone
+  /// names a setting: if the file has neither, it tells an object from a text.
+  package var additions: [(key: Key, value: Value?)] = []
 
   package init(_ content: Content? = nil) { self.content = content }
 }
@@ -52,14 +53,14 @@ extension FormFile {
     }
     let settings = if let tree { tree } else { try file.tree }
     let name = reading.schema ?? SchemaSearch(tree: settings, path: path).schema
-    let schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }
+    var schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }
     let form = SettingsForm(
-      of: settings, file, title: FileSystem.name(of: path), schema: schema, reading.additions)
+      of: settings, file, title: FileSystem.name(of: path), schema: &schema, reading.additions)
     self.init(Array(form.json().json.utf8), path: path, registry: registry, reservedIDs: reservedIDs)
     (self.settings, self.schema) = (path, schema)
     settingsTree = settings
     mayBeForm = reading.content == nil && file.format is JSONFormat && settings.hasTitle
-    hasAdditions = !reading.additions.isEmpty
+    hasAdditions = reading.additions.contains { $0.value != nil }
   }
 }
 
@@ -109,25 +110,28 @@ extension SettingsForm {
     let file = try SettingsBytes(SettingsBytes.read(path), path, formats)
     let tree = try file.tree
     let name = schema ?? SchemaSearch(tree: tree, path: path).schema
-    let schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }
-    self.init(of: tree, file, title: title, schema: schema, [])
+    var schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }
+    self.init(of: tree, file, title: title, schema: &schema, [])
   }
 
   /// Creates the form of the settings that a schema allows.
   package init(ofSchema path: String, title: String) throws(Failure) {
-    self.init(of: SettingsShape(try JSONSchema(file: path)), title: title)
+    var schema = try JSONSchema(file: path)
+    self.init(of: SettingsShape(&schema), title: title)
   }
 
   fileprivate init(
-    of tree: SyntaxTree, _ file: SettingsBytes, title: String, schema: JSONSchema?,
-    _ additions: [(key: Key, value: Value)]
+    of tree: SyntaxTree, _ file: SettingsBytes, title: String, schema: inout JSONSchema?,
+    _ additions: [(key: Key, value: Value?)]
   ) {
     let isTyped = file.format.isTyped
     var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
-    if let schema { shape = SettingsShape(schema, isList: tree.isList).adding(shape) }
+    if schema != nil { shape = SettingsShape(&schema!, isList: tree.isList).adding(shape) }
     for (key, value) in additions {
       let names = key.names
-      if names.count < JSONReader.depthLimit {
+      if value == nil {
+        shape.choose(names[...], at: SyntaxTree.root, in: tree)
+      } else if let value, names.count < JSONReader.depthLimit {
         shape.add(isTyped ? value : .string(value.description), at: names[...])
       }
     }

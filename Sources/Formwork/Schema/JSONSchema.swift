@@ -35,6 +35,8 @@ package struct JSONSchema: Sendable {
   private let dialect: Dialect
   private var files: [File] = []
   private var targets: [String: Part?] = [:]
+  /// The references that lead to no part.
+  private var missing: [(reference: String, place: Place)] = []
 
   /// Reads the file of a schema.
   ///
@@ -117,7 +119,23 @@ package struct JSONSchema: Sendable {
   // MARK: - References
 
   /// The part that a part's `$ref` refers to; `nil` if it has none, or if the target is not in the folder.
-  mutating func target(of part: Part) -> Part? { text("$ref", of: part).flatMap { target($0, from: part) } }
+  mutating func target(of part: Part) -> Part? {
+    guard let node = self[part, "$ref"]?.node, let reference = text("$ref", of: part) else { return nil }
+    if let target = target(reference, from: part) { return target }
+    if !missing.contains(where: { $0.reference == reference }) {
+      let text = SourceText(file: files[part.file].path, bytes: tree(part).bytes)
+      missing.append((reference, text.place(at: tree(part).start(of: node))))
+    }
+    return nil
+  }
+
+  /// A warning if references lead to no part.
+  package var warnings: [Diagnostic] {
+    missing.prefix(1).map { reference, place in
+      let message = Wording.missingReference(reference, others: missing.count - 1)
+      return Diagnostic(.other("schema.missingReference", message, .malformed), at: place, severity: .warning)
+    }
+  }
 
   /// The part that a `$dynamicRef` or a `$recursiveRef` refers to: the one in the outermost schema that has the anchor.
   ///

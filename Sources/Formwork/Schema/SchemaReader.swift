@@ -2,7 +2,7 @@
 ///
 /// It determines which rows a form has and what each accepts. What concerns several values together is not part of it.
 private struct SchemaReader {
-  private var schema: JSONSchema
+  fileprivate private(set) var schema: JSONSchema
   /// The parts around the current one. A part within itself has no end.
   private var open: Set<JSONSchema.Part> = []
   /// How many parts may still be read. References can make a small schema large.
@@ -35,9 +35,7 @@ private struct SchemaReader {
     for branch in schema.elements("allOf", of: part) { shape = shape.intersection(self.shape(of: branch)) }
     for name in ["anyOf", "oneOf"] {
       let branches = schema.elements(name, of: part).map { self.shape(of: $0) }
-      if let first = branches.first {
-        shape = shape.intersection(branches.dropFirst().reduce(first) { $0.union($1) })
-      }
+      if let union = SettingsShape(union: branches) { shape = shape.intersection(union) }
     }
     shape.facts.read(part, of: schema)
     return shape
@@ -95,9 +93,11 @@ extension SettingsShape {
   /// The shape of the settings that a schema allows.
   ///
   /// - Parameter isList: whether they are a list if the schema also allows something else.
-  init(_ schema: JSONSchema, isList: Bool = false) {
+  init(_ schema: inout JSONSchema, isList: Bool = false) {
     var reader = SchemaReader(schema)
     self = reader.read(isList: isList)
+    // It knows more of the references.
+    schema = reader.schema
   }
 
   /// The shape of values of which each is one of some.

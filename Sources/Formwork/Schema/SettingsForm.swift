@@ -9,6 +9,8 @@ package struct SettingsForm {
     var names: [String] = []
     /// The list whose items have the object, such as `jobs[].steps`; `nil` if no list has it.
     var list: String?
+    /// The condition for the object, if not all objects around it have it.
+    var condition: String?
 
     /// The key of a member or, without a name, of the object itself.
     func key(_ name: String? = nil) -> String {
@@ -18,6 +20,12 @@ package struct SettingsForm {
     /// The path of a member, or of the object itself, from the root, in which `[]` stands for an item.
     func path(_ name: String? = nil) -> String {
       (list.map { $0 + "[]." } ?? "") + Key(names: names + (name.map { [$0] } ?? [])).description
+    }
+
+    /// Adds a condition for a member.
+    mutating func add(_ condition: String?) {
+      guard let condition else { return }
+      self.condition = self.condition.map { "(\($0)) && (\(condition))" } ?? condition
     }
 
     /// Whether the object itself has a key. An item has none.
@@ -72,6 +80,8 @@ package struct SettingsForm {
     for name in members.names where !name.isEmpty {
       guard let shape = members[name] else { continue }
       let id = ids.id(for: place.list == nil ? place.path(name) : name)
+      var place = place
+      place.add(members.variants.flatMap { $0.condition(for: name, key: place.key($0.member)) })
       if let (fields, isMap) = shape.items {
         endSection()
         sections.append(readItems(name, title: Self.text(name), id: id, fields, isMap: isMap, at: place))
@@ -117,13 +127,20 @@ package struct SettingsForm {
       addScreen(screen, title: Self.text(name), members, at: inner)
       // The key of the object is the name of the row with its other members.
       let id = members.others == nil || place.list != nil ? id : ids.newID(id + "-members")
-      return ["text": text, "id": .string(id), "selection": ["push": .string(screen)]]
+      var row: Value.Object = ["text": text, "id": .string(id)]
+      row["visibleWhen"] = place.condition.map { .string($0) }
+      row["selection"] = ["push": .string(screen)]
+      return .object(row)
     }
     guard let accessory = shape.accessory else { return nil }
     var row: Value.Object = ["text": text, "key": .string(place.key(name))]
     if id != name { row["id"] = .string(id) }
     if shape.isNullable { row["nullable"] = true }
     if let help = shape.facts.help, !help.isEmpty { row["help"] = .string(help) }
+    if let condition = place.condition {
+      row["visibleWhen"] = .string(condition)
+      row["whenHidden"] = "restore"
+    }
     row["accessory"] = accessory
     return .object(row)
   }

@@ -32,6 +32,8 @@ struct SettingsShape {
     private var shapes: [ExactString: SettingsShape] = [:]
     /// The shape of members with other names, if a schema describes them.
     private(set) var others: SettingsShape?
+    /// The members that only some of the objects have, if one member tells which.
+    var variants: SettingsVariants?
 
     init() {}
 
@@ -65,9 +67,12 @@ struct SettingsShape {
       _ other: Self, _ combine: (SettingsShape, SettingsShape) -> SettingsShape = { $0.union($1) }
     ) -> Self {
       var union = Self()
+      union.variants = variants ?? other.variants
       for name in names + other.names where union[name] == nil {
         switch (self[name], other[name]) {
-        case (let left?, let right?): union.add(name, combine(left, right))
+        case (let left?, let right?):
+          union.add(name, combine(left, right))
+          union.variants?.values[ExactString(name)] = nil
         case (let shape?, nil), (nil, let shape?): union.add(name, shape.optional)
         case (nil, nil): break
         }
@@ -86,18 +91,17 @@ struct SettingsShape {
     /// The members with those that the objects of a file have besides. A name that is not known is one of the others, if
     /// its value can be.
     fileprivate func adding(_ other: Self) -> Self {
-      guard var others else { return union(other) { $0.adding($1) } }
-      var named = Self()
+      var (named, others) = (Self(), others)
       for name in other.names {
         guard let shape = other[name] else { continue }
-        if self[name] == nil, !name.isEmpty, others.takes(shape) {
-          others = others.adding(shape)
+        if self[name] == nil, !name.isEmpty, others?.takes(shape) ?? false {
+          others = others?.adding(shape)
         } else {
           named.add(name, shape)
         }
       }
       var members = union(named) { $0.adding($1) }
-      members.others = others
+      (members.others, members.variants) = (others, variants)
       return members
     }
   }
@@ -294,7 +298,7 @@ extension SettingsShape.Kind {
     case (_, nil), (.toggle, .toggle?), (.integer, .integer?), (.decimal, .decimal?), (.text, .text?): self
     case (.integer, .decimal?), (.decimal, .integer?): .decimal
     case (.list(let left), .list(let right)?): .list(left.map { $0.union(right ?? $0) } ?? right)
-    case (.object(let left), .object(let right)?): .object(left.union(right))
+    case (.object(let left), .object(let right)?): .object(left.union(right).withoutVariants)
     case (.map(let left), .map(let right)?): .map(left.union(right))
     case (.object(let members), .map(let element)?), (.map(let element), .object(let members)?):
       .object(members.union(others: element))

@@ -4,8 +4,9 @@ package import Formwork
 /// The options of 'set' for settings that are not there yet.
 package protocol AdditionArguments: ParsableArguments {
   init(_ arguments: inout PlainArguments)
-  /// Returns the values that 'set' adds, by their keys. Strings in JSON become plain texts.
-  func read(_ assignments: inout [String]) -> [(key: Key, value: Value)]
+  /// Returns the values that 'set' adds, by their keys, and the keys that it only names. Strings in JSON become plain
+  /// texts.
+  func read(_ assignments: inout [String]) -> [(key: Key, value: Value?)]
 }
 
 /// The additions to a settings file without a form.
@@ -24,12 +25,14 @@ package struct SettingsAdditions: AdditionArguments {
     addsText = arguments.flag(.addsText)
   }
 
-  package func read(_ assignments: inout [String]) -> [(key: Key, value: Value)] {
-    guard adds || addsText else { return [] }
+  package func read(_ assignments: inout [String]) -> [(key: Key, value: Value?)] {
+    guard adds || addsText else {
+      return assignments.map { (Key(String($0.prefix { $0 != "=" })), nil) }
+    }
     if assignments.count == 2, !assignments.contains(where: { $0.contains("=") }) {
       assignments = ["\(assignments[0])=\(assignments[1])"]
     }
-    var additions: [(key: Key, value: Value)] = []
+    var additions: [(key: Key, value: Value?)] = []
     for (index, word) in assignments.enumerated() {
       guard let equals = word.firstIndex(of: "="), equals > word.startIndex else { continue }
       let (key, text) = (String(word[..<equals]), String(word[word.index(after: equals)...]))
@@ -57,5 +60,5 @@ package struct SettingsAdditions: AdditionArguments {
 package struct NoAdditions: AdditionArguments {
   package init() {}
   package init(_ arguments: inout PlainArguments) {}
-  package func read(_ assignments: inout [String]) -> [(key: Key, value: Value)] { [] }
+  package func read(_ assignments: inout [String]) -> [(key: Key, value: Value?)] { [] }
 }

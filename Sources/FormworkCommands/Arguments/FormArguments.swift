@@ -20,8 +20,8 @@ package protocol FormArguments: ParsableArguments {
   init(_ arguments: inout PlainArguments) throws
   /// How a shell calls the commands for this form.
   var call: ShellCall { get }
-  /// - Parameter additions: values that the form has rows for even if the settings do not have them.
-  @MainActor func source(adding additions: [(key: Key, value: Value)]) throws -> ProvidedSource
+  /// - Parameter additions: see ``FormReading/additions``.
+  @MainActor func source(adding additions: [(key: Key, value: Value?)]) throws -> ProvidedSource
   /// The kind of completion that calls a function on the main actor.
   static func completion(
     _ complete: @escaping @MainActor @Sendable ([String], Int, String) -> [String]
@@ -31,7 +31,7 @@ package protocol FormArguments: ParsableArguments {
 extension FormArguments {
   @MainActor
   package func runner(
-    width: Int? = nil, change: ChangeOptions? = nil, adding additions: [(key: Key, value: Value)] = []
+    width: Int? = nil, change: ChangeOptions? = nil, adding additions: [(key: Key, value: Value?)] = []
   ) throws -> SettingsRunner {
     let provided = try source(adding: additions)
     var programs = programs.options
@@ -93,7 +93,7 @@ package struct FormFileArguments: FormArguments {
       document: reading.document)
   }
 
-  package func source(adding additions: [(key: Key, value: Value)]) -> ProvidedSource {
+  package func source(adding additions: [(key: Key, value: Value?)]) -> ProvidedSource {
     var reading = reading.reading
     reading.additions = additions
     return ProvidedSource(form: .file(form, registry: self.reading.registry, reading: reading))

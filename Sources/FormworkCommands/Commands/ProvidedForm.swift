@@ -31,7 +31,7 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
     return ShellCall(program: program + words.prefix(group + 1).dropFirst(), store: store.store)
   }
 
-  func source(adding additions: [(key: Key, value: Value)]) throws -> ProvidedSource {
+  func source(adding additions: [(key: Key, value: Value?)]) throws -> ProvidedSource {
     ProvidedSource(
       form: .definition(try Provider.form()), store: Provider.store, handler: Provider.handler)
   }

@@ -239,6 +239,10 @@ extension Remedy {
     session.isOpen(setting) ? Remedy(assignments: [assignment(of: nil, to: setting, in: session)]) : nil
   }
 
+  package static func toEnter(_ text: String, in setting: SettingID, in session: Session) -> Remedy {
+    Remedy(assignments: [.init(name: session.scriptName(of: setting), content: .text(text))])
+  }
+
   static func toAdd(_ setting: SettingID, _ text: String? = nil, in session: Session) -> Remedy {
     let isMap = session.form.input(ofSetting: setting).mapRules != nil
     let word =

@@ -65,6 +65,9 @@ struct YAMLEditor {
     switch (node.content, edits.change) {
     case (.mapping(let entries, _), nil): return try changeEntries(of: node, entries, edits.below)
     case (.mapping(let entries, _), .arrangeMembers(let members)):
+      if members.isEmpty {
+        return try change(node, EditTree(entries.map { SyntaxEdit([$0.name], .remove) }))
+      }
       return try arrange(node, entries, members)
     case (.sequence(let elements, _), .arrange(let arranged)) where !elements.isEmpty && !arranged.isEmpty:
       return try arrange(node, elements, arranged)
@@ -180,9 +183,10 @@ struct YAMLEditor {
         return try arrange(old, elements, elements.map { document.value(of: $0) }.arrangement(to: array))
       }
       return [replace(old, new, at: slot)]
-    case (nil, .mapping(let entries, _)) where !entries.isEmpty,
-      (.arrangeMembers, .mapping(let entries, _)) where !entries.isEmpty:
+    case (nil, .mapping(let entries, _)) where !entries.isEmpty:
       return removes(old, edits) ? [replace(old, .object(.init()), at: slot)] : try change(old, edits)
+    case (.arrangeMembers(let members), .mapping(let entries, _)) where !entries.isEmpty && !members.isEmpty:
+      return try change(old, edits)
     case (.arrange(let arranged), .sequence(let elements, _)) where !elements.isEmpty && !arranged.isEmpty:
       return try change(old, edits)
     default:

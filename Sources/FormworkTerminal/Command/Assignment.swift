@@ -40,6 +40,27 @@ extension Session {
   }
 }
 
+extension Session {
+  /// The refusal of a value below a setting that could be an object and is something else; `nil` if there is no such
+  /// setting.
+  func refusal(ofMember assignment: Assignment, position: Int) -> Refusal? {
+    guard case .enter(let text) = assignment.operation else { return nil }
+    var names = Key(assignment.name).names
+    var object = Value.string(text)
+    while let name = names.popLast(), !names.isEmpty {
+      object = .object([name: object])
+      guard let setting = form.setting(Key(names: names)) else { continue }
+      guard let value = storedValue(setting), value.object == nil, !isSecure(setting),
+        form.input(ofSetting: setting).admits(object)
+      else { return nil }
+      let remedy = Remedy.toEnter(object.json, in: setting, in: self)
+      return Refusal(
+        .storedValueIsNoList(row: scriptName(of: setting), isMap: true, remedy), subject: .row(position))
+    }
+    return nil
+  }
+}
+
 extension Edit.Operation {
   /// The text of a value that was typed.
   var text: String? {

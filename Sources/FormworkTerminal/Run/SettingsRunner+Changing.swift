@@ -21,20 +21,7 @@ extension SettingsRunner {
     let session = sessionWithItems(of: assignments, in: workspace)
     for (position, assignment) in assignments.enumerated() {
       do throws(Refusal) {
-        if try session.find(assignment.name) == nil,
-          let edit = try session.edit(ofMember: assignment.name, assignment.operation, position: position)
-        {
-          edits.append((edit, position))
-          continue
-        }
-        let row = try session.row(named: assignment.name, position: position) {
-          session.form.setting(of: $0) != nil
-        }
-        let edit = try session.edit(row, assignment.operation, position: position)
-        if case .set(.null) = edit.operation, !(session.form.input(of: row)?.isNullable ?? true) {
-          throw session.refusal(.notNullable, of: edit, position)
-        }
-        edits.append((edit, position))
+        edits.append((try edit(assignment, position, in: session), position))
       } catch {
         refusals.append(error.naming { $0.withoutSecret(in: workspace.session, isName: true) })
       }
@@ -50,6 +37,22 @@ extension SettingsRunner {
         Failure(refusals.map { diagnostic(for: $0, origin) }), by: interpreter, isDry: isDry)
     }
     return await change(edits.map(\.edit), by: interpreter, origin: origin, isDry: isDry)
+  }
+
+  private func edit(_ assignment: Assignment, _ position: Int, in session: Session) throws(Refusal) -> Edit {
+    if try session.find(assignment.name) == nil {
+      let edit = try session.edit(ofMember: assignment.name, assignment.operation, position: position)
+      if let edit { return edit }
+      if let refusal = session.refusal(ofMember: assignment, position: position) { throw refusal }
+    }
+    let row = try session.row(named: assignment.name, position: position) {
+      session.form.setting(of: $0) != nil
+    }
+    let edit = try session.edit(row, assignment.operation, position: position)
+    if case .set(.null) = edit.operation, !(session.form.input(of: row)?.isNullable ?? true) {
+      throw session.refusal(.notNullable, of: edit, position)
+    }
+    return edit
   }
 
   /// Says how to add a setting that a file without a form does not have.

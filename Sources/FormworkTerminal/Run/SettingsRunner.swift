@@ -115,6 +115,7 @@ package struct SettingsRunner {
     workspace.programs = programs
     workspace.skipsChecks = skipsChecks
     programs.workspace = workspace
+    reporter.diagnostics(workspace.definition.file?.schema?.warnings ?? [])
     return workspace
   }
 

@@ -1,0 +1,96 @@
+/// Objects of several shapes, of which a member such as `type` has a value of its own in each.
+struct SettingsVariants {
+  /// The member that tells the shapes apart.
+  var member: String
+  /// The values of this member with which there are other members. The members of all shapes are not among them.
+  var values: [ExactString: [String]] = [:]
+
+  /// - Returns: `nil` if no member has another text in each shape.
+  fileprivate init?(of shapes: [SettingsShape.Members]) {
+    func texts(_ name: String) -> [String] {
+      shapes.compactMap { members in
+        guard case .choice(let values)? = members[name]?.kind, values.count == 1 else { return nil }
+        return values[0].string
+      }
+    }
+    guard shapes.count > 1,
+      let member = shapes[0].names.first(where: {
+        Set(texts($0).map { ExactString($0) }).count == shapes.count
+      })
+    else { return nil }
+    self.member = member
+    let all = texts(member)
+    for name in Set(shapes.flatMap { $0.names.map { ExactString($0) } }) {
+      let having = all.indices.filter { shapes[$0][name.text] != nil }
+      if having.count < all.count { values[name] = having.map { all[$0] } }
+    }
+  }
+
+  /// The condition for a member in an expression, given the key of the member that tells the shapes apart; `nil` if there
+  /// is none, or if no expression has such names or texts.
+  func condition(for name: String, key: String) -> String? {
+    guard let texts = values[ExactString(name)], Self.isPlain(key),
+      !texts.contains(where: { $0.includes("\\") }),
+      !texts.contains(where: { $0.includes("'") })
+    else { return nil }
+    return (texts.map { "\(key) == '\($0)'" } + ["\(key) == null"]).joined(separator: " || ")
+  }
+
+  private static let words: Set<String> = ["in", "matches", "count", "true", "false", "null", "outer"]
+
+  /// Whether a key needs no quotes in an expression.
+  private static func isPlain(_ key: String) -> Bool {
+    let names = Key(key).names
+    return names.allSatisfy { name in
+      !words.contains(name) && name.utf8.first.map { $0 > 0x39 } ?? false
+        && name.utf8.allSatisfy { $0 == 0x5F || $0 < 0x80 && (0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20) }
+    }
+  }
+}
+
+extension SettingsShape {
+  /// The shape of values that have one of some shapes; `nil` if there are none.
+  init?(union shapes: [SettingsShape]) {
+    guard let first = shapes.first else { return nil }
+    self = shapes.dropFirst().reduce(first) { $0.union($1) }
+    guard case .object(var members)? = kind else { return }
+    let objects = shapes.compactMap { shape -> Members? in
+      if case .object(let members)? = shape.kind, !shape.isNullable { members } else { nil }
+    }
+    if objects.count == shapes.count { members.variants = SettingsVariants(of: objects) }
+    kind = .object(members)
+  }
+}
+
+extension SettingsShape {
+  /// Takes objects as the only kind of a value that the file does not have, if a path leads to a member of it.
+  ///
+  /// - Parameter node: the value in the file.
+  mutating func choose(_ path: ArraySlice<String>, at node: Int?, in tree: SyntaxTree) {
+    guard let name = path.first else { return }
+    if case .anyOf(let shapes)? = kind, node.map({ tree.kind(of: $0) == .null }) ?? true {
+      kind = shapes.first { $0.has(name) }?.kind ?? kind
+    }
+    guard case .object(var members)? = kind, var member = members[name] else { return }
+    member.choose(path.dropFirst(), at: node.flatMap { tree.member(name, of: $0) }, in: tree)
+    members[name] = member
+    kind = .object(members)
+  }
+
+  private func has(_ name: String) -> Bool {
+    switch kind {
+    case .map?: true
+    case .object(let members)?: members[name] != nil || members.others != nil
+    default: false
+    }
+  }
+}
+
+extension SettingsShape.Members {
+  /// The members of objects of which it is not known which have which.
+  var withoutVariants: Self {
+    var members = self
+    members.variants = nil
+    return members
+  }
+}
