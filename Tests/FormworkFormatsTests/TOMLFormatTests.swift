@@ -200,6 +200,14 @@ import Testing
         == "day = 2026-12-01\nwhen = \"soon\"\nnote = \"\"\"\na\nb\\\"\\\"\\\"\n\"\"\"\n")
   }
 
+  @Test func aNewArrayIsWrittenLikeItsNeighbours() throws {
+    #expect(
+      try changed(
+        "a = [['x'], ['y']]\nb = [[2026-11-28]]\n",
+        set("a", to: [["x"], ["y"], ["z", "w"]]), set("b", to: [["2026-11-28"], ["2026-12-01", "x"]]))
+        == "a = [['x'], ['y'], ['z', 'w']]\nb = [[2026-11-28], [2026-12-01, \"x\"]]\n")
+  }
+
   @Test func aNewDateIsWrittenLikeThoseOfItsName() throws {
     let text = "[[release]]\nday = 2026-11-28\n"
     #expect(

@@ -41,6 +41,62 @@ struct SettingsFileCommandTests {
     #expect(desk.text(of: "a.yaml")?.hasPrefix("version: 5.10\n") ?? false)
   }
 
+  @Test func namesOfSectionsAndVariablesCanHaveDots() throws {
+    try desk.write("root = true\n[*.py]\nindent_style = space\n[*]\nend_of_line = lf\n", to: ".editorconfig")
+    for change in [
+      ["--add", "*.py.indent_size=2", "*.md.max_line_length=off"],
+      ["*.py.indent_style=tab", "*.end_of_line=crlf"],
+    ] {
+      #expect(try BuiltProgram.run(["set", ".editorconfig"] + change, in: desk.folder.path).status == 0)
+    }
+    #expect(
+      desk.text(of: ".editorconfig") == """
+        root = true
+        [*.py]
+        indent_style = tab
+        indent_size = 2
+        [*]
+        end_of_line = crlf
+        [*.md]
+        max_line_length = off
+
+        """)
+    #expect(try desk.formwork("get", ".editorconfig", "*.py.indent_size").stdout == "2\n")
+    try desk.write("[Session]\nsession.name = A\n", to: "php.ini")
+    #expect(try desk.formwork("set", "php.ini", "--add", "Session.session.gc=5").status == 0)
+    #expect(desk.text(of: "php.ini") == "[Session]\nsession.name = A\nsession.gc = 5\n")
+    // The configuration of a repository, as seen from its folder.
+    try desk.write("[core]\n\tbare = false\n", to: "config")
+    #expect(try desk.formwork("set", "config", "--add", "branch.a.b.merge=x").status == 0)
+    #expect(desk.text(of: "config") == "[core]\n\tbare = false\n\n[branch \"a.b\"]\n\tmerge = x\n")
+  }
+
+  @Test func whatIsSetIsListedAcrossScreens() throws {
+    try desk.write(
+      "services:\n  web:\n    image: nginx\n    ports: [80]\nrules:\n- port: 1\n- name: x\nempty:\n",
+      to: "a.yaml")
+    let list = """
+        empty               empty: null
+        services.web.image  image: nginx
+        services.web.ports  ports: 80
+        rules[1].port       port: 1
+        rules[2].name       name: x
+      """
+    expect(try desk.formwork("show", "a.yaml", "--set"), status: 0, stdout: list)
+    expect(try desk.run("a.yaml", "--dry-run", script: "show --set\n"), status: 0, stdout: list)
+    let rows = try desk.formwork("show", "a.yaml", "--set", "--output", "jsonl").stdout.split(separator: "\n")
+    #expect(rows.count == 5 && rows.allSatisfy { $0.contains(#""type": "row""#) })
+    expect(
+      try desk.formwork("show", "a.yaml", "home", "--set"), status: 64,
+      stderr: """
+        error: --set lists all screens and takes none
+        Usage: formwork show [<options>] <form> [<screen>]
+          See 'formwork show --help' for more information.
+        """)
+    try desk.write("# nothing\n", to: "a.yaml")
+    expect(try desk.formwork("show", "a.yaml", "--set"), status: 0, stderr: "no settings are set")
+  }
+
   @Test func aListOfObjectsIsPrintedAsJSON() throws {
     try desk.write("rules:\n- port: 80\n- port: 81\n  tags: [{a: 1}]\n", to: "a.yaml")
     expect(

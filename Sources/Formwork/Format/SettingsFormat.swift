@@ -16,6 +16,9 @@ public protocol SettingsFormat: Sendable {
   /// - Throws: if the text is not in this format; see ``Failure/init(_:at:in:file:)``.
   func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree
 
+  /// Returns the path of a new setting, given the names between the dots of its key.
+  func path(of names: [String], in tree: SyntaxTree) -> [String]
+
   /// Returns the format for a form with these keys, if names have the same meaning in any case. Trees then have the
   /// names as the form spells them.
   func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)?
@@ -33,6 +36,8 @@ public protocol SettingsFormat: Sendable {
 
 extension SettingsFormat {
   public var isTyped: Bool { true }
+  /// By default, each name leads to an object or a value.
+  public func path(of names: [String], in tree: SyntaxTree) -> [String] { names }
   /// By default, `nil`: names are compared with case.
   public func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)? { nil }
   /// By default, `nil`: a text is one document.

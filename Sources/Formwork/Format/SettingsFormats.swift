@@ -34,7 +34,7 @@ public struct SettingsFormats: Sendable {
     of definition: StoreDefinition, name: String, bytes: [UInt8]?
   ) throws(Failure) -> any SettingsFormat {
     let byName = definition.format ?? StoreDefinition.Format(fileName: name)
-    switch byName ?? bytes.flatMap({ StoreDefinition.Format(content: $0) }) {
+    switch byName ?? bytes.flatMap({ StoreDefinition.Format(content: $0, name: name) }) {
     case .json?, nil: return JSONFormat(definition.syntax)
     case let format?:
       if let known = formats()[format] { return known }
@@ -69,9 +69,10 @@ extension StoreDefinition.Format {
   }
 
   /// The format of a text; `nil` if it is not recognized.
-  fileprivate init?(content: [UInt8]) {
+  fileprivate init?(content: [UInt8], name: String) {
     switch OtherFormat.name(of: content) {
     case "YAML": self = .yaml
+    case "TOML or INI" where FileSystem.name(of: name) == "config": self = .ini
     // If all values are numbers and switches, they are the same in INI.
     case "TOML", "TOML or INI": self = .toml
     case "INI": self = .ini

@@ -128,7 +128,7 @@ extension SettingsForm {
     var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
     if schema != nil { shape = SettingsShape(&schema!, isList: tree.isList).adding(shape) }
     for (key, value) in additions {
-      let names = key.names
+      let names = file.format.path(of: key.names, in: tree)
       if value == nil {
         shape.choose(names[...], at: SyntaxTree.root, in: tree)
       } else if let value, names.count < JSONReader.depthLimit {

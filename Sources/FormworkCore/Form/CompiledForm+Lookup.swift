@@ -78,6 +78,19 @@ extension CompiledForm {
     return settingOfItem(path: String(utf8: path))
   }
 
+  #if !hasFeature(Embedded)
+    /// The setting whose key is a text, except that the names in it have dots that the text does not escape, as in
+    /// `*.py.indent_size`; `nil` if there are several.
+    func setting(withDots text: String) -> SettingID? {
+      let found = settings.indices.filter { index in
+        guard settings[index].owner < 0 else { return false }
+        let path = texts[settings[index].path]
+        return path.utf8.contains(UInt8(ascii: "\\")) && Key(path).names.joined(separator: ".") == text
+      }
+      return found.count == 1 ? SettingID(found[0]) : nil
+    }
+  #endif
+
   private func settingOfItem(path: String) -> SettingID? {
     var found: SettingID?
     forEachItem(in: path) { list, name, rest in

@@ -33,6 +33,11 @@ extension Session {
     {
       return row
     }
+    #if !hasFeature(Embedded)
+      if let setting = form.setting(withDots: name), exists(setting: setting) {
+        return row(ofSetting: setting)
+      }
+    #endif
     guard form.screens.count > 1 else { return nil }
     let elsewhere = form.allScreens.filter { screen in
       form.row(id: bytes, screen: screen).map { exists(row: $0) } ?? false

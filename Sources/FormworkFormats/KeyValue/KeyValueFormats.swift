@@ -13,6 +13,22 @@ public struct INIFormat: SettingsFormat {
   /// Creates the format.
   public init() {}
 
+  /// Returns a section, a subsection in a file of Git, and a variable. The names of sections and variables can contain
+  /// dots, as in `*.py.indent_size`; those of variables do if others in their section do.
+  public func path(of names: [String], in tree: SyntaxTree) -> [String] {
+    guard names.count > 2, let text = try? KeyValueText(tree.bytes, file: tree.file, dialect) else {
+      return names
+    }
+    func joined(_ names: ArraySlice<String>) -> String { names.joined(separator: ".") }
+    let last = names.count - 1
+    if text.isOfGit { return [names[0], joined(names[1..<last]), names[last]] }
+    let count = (1...last).reversed().first { count in
+      let path = [joined(names[..<count])]
+      return text.hasSection(path) && (count == last || text.hasDots(inSection: path))
+    }
+    return [joined(names[..<(count ?? last)]), joined(names[(count ?? last)...])]
+  }
+
   public func spelling(names keys: () -> [[String]]) -> (any SettingsFormat)? {
     var format = self
     format.dialect.names = GitNames(keys())

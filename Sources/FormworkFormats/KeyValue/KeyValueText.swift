@@ -66,7 +66,15 @@ struct KeyValueText: Sendable {
     let file = lines.file
     return dialect.hasSections
       && (file.hasSuffix("gitconfig") || file.hasSuffix(".git/config") || file.hasSuffix("git/config")
-        || file.hasSuffix(".gitmodules") || sections.contains { $0.path.count > 1 })
+        || file.hasSuffix(".gitmodules") || sections.contains { $0.path.count > 1 }
+        || file == "config" && hasSection(["core"]))
+  }
+
+  func hasSection(_ path: [String]) -> Bool { sections.contains { $0.path == path } }
+
+  /// Whether names in a section have dots.
+  func hasDots(inSection path: [String]) -> Bool {
+    entries.contains { sections[$0.section].path == path && $0.name.utf8.contains(UInt8(ascii: ".")) }
   }
 
   /// The names of a section as they are compared.

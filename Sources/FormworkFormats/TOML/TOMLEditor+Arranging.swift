@@ -25,8 +25,7 @@ extension TOMLEditor {
     }
     let items = FlowItems(document.bytes, from: node.range.lowerBound + 1, nodes.map { $0.range })
     var pieces: [FlowItems.Piece] = []
-    let style =
-      if case .scalar(.string, let style)? = nodes.last?.content { style } else { TOMLNode.Style.basic }
+    let style = nodes.last?.textStyle ?? .basic
     for element in elements {
       switch element {
       case .new(let value): pieces.append(.new(Array(try text(value, style, path).utf8)))

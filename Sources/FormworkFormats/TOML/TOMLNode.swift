@@ -45,6 +45,17 @@ struct TOMLNode: Sendable {
   }
 }
 
+extension TOMLNode {
+  /// How a text is written, or the last one in an array.
+  var textStyle: Style? {
+    switch content {
+    case .scalar(.string, let style): style
+    case .array(let nodes): nodes.last?.textStyle
+    case .scalar, .table: nil
+    }
+  }
+}
+
 /// A line of a TOML text, or the lines of a value that spans several.
 struct TOMLStatement: Sendable {
   enum Content: Sendable {

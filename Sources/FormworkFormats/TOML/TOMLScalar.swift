@@ -80,7 +80,7 @@ enum TOMLScalar {
       return text
     case .string(let string): return self.text(string, style)
     case .array(let elements):
-      let texts = elements.compactMap { text($0) }
+      let texts = elements.compactMap { text($0, style) }
       return texts.count == elements.count ? "[" + texts.joined(separator: ", ") + "]" : nil
     case .object(let object):
       let texts = object.compactMap { member in text(member.value).map { "\(key(member.name)) = \($0)" } }

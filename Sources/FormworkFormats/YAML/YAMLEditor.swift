@@ -258,9 +258,10 @@ struct YAMLEditor {
       let slot = Slot(start: list.body(index).lowerBound + 1, column: list.column, isFlow: node.isFlow)
       return try changeElement(elements[index], edits, at: slot)
     } new: { value in
+      let isFlow = node.isFlow || value.isCollection && node.hasFlowElements
       let text =
-        node.isFlow
-        ? YAMLScalar.flow(value, node.elementStyle)
+        isFlow
+        ? (node.isFlow ? "" : "- ") + YAMLScalar.flow(value, node.elementStyle)
         : style.item(value, node.elementStyle, indent: list.column)
       return Array(text.utf8)
     }

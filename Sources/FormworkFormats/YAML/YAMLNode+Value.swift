@@ -15,13 +15,23 @@ extension YAMLNode {
 
   var style: ScalarStyle { if case .scalar(_, let style) = content { style } else { .plain } }
 
-  /// The style of texts in a sequence; plain unless none of them is.
+  /// The style of texts in a sequence and in sequences in it; plain unless none of them is.
   var elementStyle: ScalarStyle {
-    guard case .sequence(let elements, _) = content else { return .plain }
-    let styles = elements.compactMap { element -> ScalarStyle? in
-      if case .scalar(.string, let style) = element.content { style } else { nil }
-    }
+    let styles = textStyles
     return styles.contains(.plain) ? .plain : styles.last ?? .plain
+  }
+
+  private var textStyles: [ScalarStyle] {
+    guard case .sequence(let elements, _) = content else { return [] }
+    return elements.flatMap { element -> [ScalarStyle] in
+      if case .scalar(.string, let style) = element.content { [style] } else { element.textStyles }
+    }
+  }
+
+  /// Whether the collections in a sequence are in brackets.
+  var hasFlowElements: Bool {
+    guard case .sequence(let elements, _) = content else { return false }
+    return elements.contains { $0.isFlow } && !elements.contains { $0.isBlockCollection }
   }
 }
 

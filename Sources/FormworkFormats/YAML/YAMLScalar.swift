@@ -60,7 +60,7 @@ enum YAMLScalar {
   /// - Parameter style: the style of a text.
   static func flow(_ value: Value, _ style: YAMLNode.ScalarStyle = .plain) -> String {
     switch value {
-    case .array(let elements): "[" + elements.map { flow($0) }.joined(separator: ", ") + "]"
+    case .array(let elements): "[" + elements.map { flow($0, style) }.joined(separator: ", ") + "]"
     case .object(let object):
       "{"
         + object.map { "\(text(.string($0.name), isFlow: true)): \(flow($0.value))" }.joined(separator: ", ")
