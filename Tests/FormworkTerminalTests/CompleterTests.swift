@@ -70,7 +70,7 @@ private let lines: [(line: String, offers: [String])] = [
   ("reset editor.|", ["[editor.fontSize ] Font size", "[editor.host ] Another host"]),
   ("reset theme editor.host editor.|", ["[editor.fontSize ] Font size"]),
   ("toggle wifi |", []),
-  ("show |", ["[--ids ]"]),
+  ("show |", ["[--ids ]", "[--set ]"]),
   ("find |", []),
   ("next |", ["[theme ]", "[Volume ]"]),
   ("open |", ["[screen ] Screen"]),

@@ -3,7 +3,8 @@ import ArgumentParser
 /// The name of an option of the commands for forms. The declarations for the parser and plain calls, which are read
 /// without it, share these names.
 package enum OptionName: String, CaseIterable {
-  case output, json, quiet, width, ids, sample, store, wait, trace, backup, script, batch, interactive, watch
+  case output, json, quiet, width, ids, set, sample, store, wait, trace, backup, script, batch, interactive,
+    watch
   case linear, `as`, schema, document, add
   case index, to, before, after, command, only, complete, empty, null, unset, reveal, format, strict
   case detailedStatus = "detailed-exitcode"

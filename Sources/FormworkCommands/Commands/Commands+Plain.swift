@@ -11,6 +11,7 @@ extension RunCommand: PlainCommand where Form == FormFileArguments {
 extension ShowCommand: PlainCommand where Form == FormFileArguments {
   package init(_ arguments: inout PlainArguments) throws {
     ids = arguments.flag(.ids)
+    set = arguments.flag(.set)
     sample = try arguments.value(.sample)
     size = try SizeOptions(&arguments)
     form = try FormFileArguments(&arguments)

@@ -37,6 +37,8 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     completion: Form.completion(of: .screen, for: "show"))
   var screen: String?
   @Flag(name: .plain(.ids), help: "Print each row's name for use in scripts.") var ids = false
+  @Flag(name: .plain(.set), help: "List the rows of all screens that are set, with these names.") var set =
+    false
   @Option(
     name: .plain(.sample),
     help: ArgumentHelp("Show the settings of one of the form's samples.", valueName: "name"),
@@ -50,6 +52,7 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     if sample != nil, form.store.store != nil {
       throw ValidationError("--sample and --store cannot be combined")
     }
+    if set, screen != nil { throw ValidationError("--set lists all screens and takes none") }
   }
 
   @MainActor
@@ -57,7 +60,9 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     let runner = try form.runner(width: size.width)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
-        try await runner.show(screen: screen, sample: sample, withNames: ids)
+        set
+          ? try await runner.showSet(sample: sample)
+          : try await runner.show(screen: screen, sample: sample, withNames: ids)
       })
   }
 }

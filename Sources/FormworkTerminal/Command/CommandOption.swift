@@ -1,7 +1,7 @@
 /// An option of a command, such as `--ids`.
 package struct CommandOption: Sendable, Hashable {
   package enum Name: String, Sendable, CaseIterable {
-    case ids, answer, index, to, before, after, mine, theirs, diff, discard
+    case ids, set, answer, index, to, before, after, mine, theirs, diff, discard
     case fromFD = "from-fd"
 
     /// The option as it is typed.

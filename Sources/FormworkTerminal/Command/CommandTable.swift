@@ -12,9 +12,10 @@ package enum CommandName: Int, Sendable, CaseIterable {
     switch self {
     case .show:
       .init(
-        self, "show", [], options: [.flag(.ids)], .looking, "show this screen",
+        self, "show", [], options: [.flag(.ids), .flag(.set)], .looking, "show this screen",
         "Shows the current screen. If it is longer than the terminal, press Enter to show more. With --ids, also "
-          + "prints each row's name for use in a script.")
+          + "prints each row's name for use in a script. With --set, lists the rows of all screens that are set, with "
+          + "these names.")
     case .get:
       .init(
         self, "get", .optional(.row(having: .value)), .looking, "print values",

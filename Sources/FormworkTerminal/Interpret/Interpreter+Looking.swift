@@ -5,6 +5,9 @@ extension Interpreter {
   /// Carries out a command that only shows something; returns `false` for any other.
   func look(_ command: Command) async throws(CommandFailure) -> Bool {
     switch command.name {
+    case .show where command.has(.set):
+      try readAll(column: 1)
+      listSetRows()
     case .show: display.show(withNames: command.has(.ids))
     case .get: try get(command.first)
     case .find: try find(text: command[0].text)
@@ -132,16 +135,37 @@ extension Interpreter {
     try readAll(column: 1)
     let found = TextSearch(text).rows(in: session)
     if found.isEmpty { return reporter.note(Wording.notFound(text)) }
-    // A user taps a row that was found by its number; a script has to name it.
-    if dialogue != nil { return display.list(found) }
-    if reporter.printsRecords { return reporter.rows(found.map { display.view(ofRow: $0) }) }
-    let rows = found.map { row -> (name: String, text: String) in
-      let view = display.view(ofRow: row)
-      let value = view.shownValue.map { ": \($0)" } ?? ""
-      let isHidden = view.isVisible ? "" : Wording.isHidden
-      return (view.address.description, "\(view.label ?? view.address.id)\(value)\(isHidden)")
+    list(found) { $0.address.description }
+  }
+
+  /// Lists the rows of all screens that are set, screen by screen, with the names that set them.
+  package func listSetRows() {
+    let form = session.form
+    let isSet = Set(
+      session.listedSettings.filter { session.storedValue($0) != nil && form.list(of: $0) == nil }
+        .map { form.row(of: $0) })
+    let rows = form.allRows.filter { isSet.contains($0) }
+    if rows.isEmpty { return reporter.note(Wording.nothingIsSet) }
+    list(rows) { view in
+      form.setting(of: view.row).map { self.session.scriptName(of: $0) } ?? view.address.description
     }
-    reporter.text(table(rows))
+  }
+
+  /// Lists rows of any screen.
+  ///
+  /// - Parameter name: how a script names a row.
+  private func list(_ rows: [RowID], name: @escaping @MainActor (RowView) -> String) {
+    // A user taps a row by its number; a script has to name it.
+    if dialogue != nil { return display.list(rows, name: name) }
+    if reporter.printsRecords { return reporter.rows(rows.map { display.view(ofRow: $0) }) }
+    reporter.text(
+      table(
+        rows.map { row in
+          let view = display.view(ofRow: row)
+          let value = view.shownValue.map { ": \($0)" } ?? ""
+          let isHidden = view.isVisible ? "" : Wording.isHidden
+          return (name(view), "\(view.label ?? view.address.id)\(value)\(isHidden)")
+        }))
   }
 
   private func table(_ rows: [(name: String, text: String)]) -> [String] {

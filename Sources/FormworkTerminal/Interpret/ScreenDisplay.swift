@@ -95,15 +95,15 @@ final class ScreenDisplay {
     return reporter.dimmed(whole).count <= 3 ? whole : text + Wording.jumps
   }
 
-  /// Lists rows that were found, each with a number and its SCREEN/ID.
-  func list(_ rows: [RowID]) {
+  /// Lists rows that were found, each with a number and a name.
+  func list(_ rows: [RowID], name: @escaping @MainActor (RowView) -> String) {
     number(found: rows)
     let (session, numbers) = (session, rows.map { number(of: $0) })
     let text = reporter.lines(count: rows.count) { position in
       MainActor.assumeIsolated {
         var view = self.shown(session.viewAnywhere(ofRow: rows[position]))
         view.number = numbers[position]
-        view.name = view.address.description
+        view.name = name(view)
         return view
       }
     }

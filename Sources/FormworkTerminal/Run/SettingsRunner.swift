@@ -178,6 +178,15 @@ package struct SettingsRunner {
     return .done
   }
 
+  /// Lists the rows of all screens that are set.
+  package func showSet(sample: String?) async throws(Failure) -> ExitStatus {
+    let workspace = try await openForShowing(sample: sample)
+    try await workspace.readEverything()
+    noteStore(of: workspace)
+    interpreter(for: workspace).listSetRows()
+    return .done
+  }
+
   /// Opens the form to show it, without a settings file that would need the user's permission.
   ///
   /// - Parameter sample: the sample whose settings are shown, instead of those in the settings file.
