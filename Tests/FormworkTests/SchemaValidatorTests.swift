@@ -13,7 +13,8 @@ struct SchemaValidatorTests {
     let folder = try DefinitionFolder(files: files.merging(["schema.json": schema]) { $1 })
     defer { folder.remove() }
     let text = try SettingsText(Array(settings.utf8), file: "s", format: format)
-    return text.faults(by: try JSONSchema(file: folder.path("schema.json"))).map {
+    var schema = try JSONSchema(file: folder.path("schema.json"))
+    return text.faults(by: &schema).map {
       Wording.sentence(for: $0.fault(hidesValues: false))
     }
   }
@@ -30,6 +31,21 @@ struct SchemaValidatorTests {
   }
 
   private static let rules = [
+    Rule(
+      #"{"format": "date"}"#, valid: [#""2026-05-31""#, "1"],
+      [#""2026-13-31""#: "'2026-13-31' is not a date; for example, 2026-05-31"]),
+    Rule(
+      #"{"format": "time"}"#, valid: [#""07:30:00Z""#], [#""7""#: "'7' is not a time; for example, 07:30:00"]),
+    Rule(
+      #"{"format": "date-time"}"#, valid: [#""2026-05-31T07:30:00Z""#],
+      [#""2026""#: "'2026' is not a date and time; for example, 2026-05-31T07:30:00Z"]),
+    Rule(
+      #"{"format": "email"}"#, valid: [#""a@b.org""#],
+      [#""a""#: "'a' is not an e-mail address; for example, name@example.org"]),
+    Rule(
+      #"{"format": "uri"}"#, valid: [#""urn:a""#],
+      [#""a""#: "'a' is not a URL; for example, https://example.org/path"]),
+    Rule(#"{"format": "hostname"}"#, valid: [#""a b""#], [:]),
     // Kinds and choices.
     Rule(
       #"{"type": "integer"}"#, valid: ["1", "1.0", "-2e3"],

@@ -17,10 +17,14 @@ public struct FormDefinition: Sendable {
   private var loadedRows: [Source: FormReader.LoadedRows] = [:]
 
   /// Reads the JSON Schema that the settings must meet; `nil` if there is none.
-  func schema() throws(Failure) -> JSONSchema? {
-    if let schema = file?.schema { return schema }
+  ///
+  /// - Parameter known: the schema that was read before.
+  func schema(knowing known: JSONSchema? = nil) throws(Failure) -> JSONSchema? {
+    if let schema = file?.schema { return known.flatMap { $0.isSame(as: schema) ? $0 : nil } ?? schema }
     guard let name = form.schema else { return nil }
-    return if let file { try file.schema(named: name) } else { try JSONSchema(file: name) }
+    let path = try file?.path(ofSchema: name) ?? name
+    if let known, known.isCurrent(at: path) { return known }
+    return try JSONSchema(file: path)
   }
 
   /// Creates a definition from a form in JSON that pushes no files, or whose files have all been read.

@@ -120,7 +120,9 @@ public struct FormFile: Sendable {
     readAll()
     let diagnostics = document.check()
     guard let name = document.form.schema else { return diagnostics }
-    do throws(Failure) { _ = try schema(named: name) } catch { return diagnostics + error.diagnostics }
+    do throws(Failure) { _ = try JSONSchema(file: path(ofSchema: name)) } catch {
+      return diagnostics + error.diagnostics
+    }
     return diagnostics
   }
 
@@ -176,12 +178,12 @@ public struct FormFile: Sendable {
   }
 
   /// Reads the JSON Schema in a file that the form names.
-  func schema(named name: String) throws(Failure) -> JSONSchema {
+  func path(ofSchema name: String) throws(Failure) -> String {
     let path = path(of: name)
     guard FileSystem.isInside(path, folder: folder) else {
       throw Failure(FileFault.outsideFolder(path, hasOption: false))
     }
-    return try JSONSchema(file: path)
+    return path
   }
 
   private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }

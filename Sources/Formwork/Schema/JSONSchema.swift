@@ -62,6 +62,20 @@ package struct JSONSchema: Sendable {
     files.append(file)
   }
 
+  /// Whether the schema is that of a file, and no file has changed since it was read.
+  func isCurrent(at path: String) -> Bool {
+    files[0].path == path
+      && files.allSatisfy { file in
+        let bytes = try? FileSystem.read(file.path, isRegular: true, limit: SizeLimit.form)
+        return bytes?.hasSameBytes(as: file.tree.bytes) ?? false
+      }
+  }
+
+  /// Whether another schema is that of the same file, which had not changed; it may know fewer referenced files.
+  func isSame(as other: JSONSchema) -> Bool {
+    files[0].path == other.files[0].path && files[0].tree.bytes.hasSameBytes(as: other.files[0].tree.bytes)
+  }
+
   func dialect(of part: Part) -> Dialect { files[part.file].dialect }
 
   // MARK: - Members

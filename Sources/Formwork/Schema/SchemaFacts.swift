@@ -38,12 +38,20 @@ struct SchemaFacts {
     if let pattern = schema.text("pattern", of: part).flatMap(Self.wholePattern) {
       rules["pattern"] = .string(pattern)
     }
-    switch schema.text("format", of: part) {
-    case "email": rules["kind"] = "email"
-    case "uri", "url": rules["kind"] = "url"
-    case "date-time": rules["kind"] = "datetime"
-    case "date", "time": rules["kind"] = schema.value("format", of: part)
-    default: break
+    if let kind = schema.text("format", of: part).flatMap(Self.kind(ofFormat:)) {
+      rules["kind"] = .string(kind.rawValue)
+    }
+  }
+
+  /// The kind of field for a format of texts; `nil` if any text is valid.
+  static func kind(ofFormat name: String) -> FieldKind? {
+    switch name {
+    case "email": .email
+    case "uri", "url": .url
+    case "date": .date
+    case "time": .time
+    case "date-time": .datetime
+    default: nil
     }
   }
 

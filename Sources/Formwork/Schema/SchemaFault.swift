@@ -50,20 +50,21 @@ struct SchemaFault: Hashable {
   enum Step: Hashable {
     case name(String)
     case element(Int)
+    /// An item of a list of the form, by what identifies it.
+    case item(String)
   }
 
   /// The key of the setting.
   var key: Key {
-    var names: [String] = []
+    var text = ""
     for step in path {
       switch step {
-      case .name(let name): names.append(name)
-      case .element(let number):
-        if names.isEmpty { names.append("") }
-        names[names.count - 1] += "[\(number)]"
+      case .name(let name): text += (text.isEmpty ? "" : ".") + Key(names: [name]).description
+      case .element(let number): text += "[\(number)]"
+      case .item(let name): text += Key.inBrackets(name)
       }
     }
-    return Key(names: names)
+    return Key(verbatim: text)
   }
 
   /// The fault without its title, which differs among parts of a schema that report the same.

@@ -19,6 +19,9 @@ extension SchemaValidator {
     if let pattern = schema.text("pattern", of: part), matches(text, pattern) == false {
       faults.append(.value(.mismatch(text, pattern: pattern)))
     }
+    if let kind = schema.text("format", of: part).flatMap(SchemaFacts.kind(ofFormat:)) {
+      do throws(ValueFault) { try kind.validate(text) } catch { faults.append(.value(error)) }
+    }
     return faults
   }
 
@@ -56,51 +59,54 @@ extension SchemaValidator {
 
   // MARK: - Objects
 
-  mutating func judgeObject(_ object: Int, by part: Part, into verdict: inout Verdict) {
+  mutating func judgeObject(
+    _ object: Int, by part: Part, _ rules: SchemaRules, into verdict: inout Verdict
+  ) {
     let members = tree.members(of: object).map { name, value in
       (name: tree.text(of: name), node: name, value: value)
     }
     let names = Set(members.map { ExactString($0.name) })
-    judgeNames(object, names, by: part, into: &verdict)
-    let known = schema.members("properties", of: part)
-    let patterns = schema.members("patternProperties", of: part)
-    let others = schema[part, "additionalProperties"]
+    judgeNames(object, names, by: part, rules, into: &verdict)
     for member in members {
-      let isMatch = patterns.map { matches(member.name, $0.name) }
-      let parts =
-        known.filter { $0.name.hasSameScalars(as: member.name) }
-        + zip(patterns, isMatch).filter { $0.1 == true }.map(\.0)
-      var schemas = parts.map(\.part)
-      let isKnown = !parts.isEmpty || isMatch.contains(nil)
-      if !isKnown, let others { schemas = [others] }
-      if isKnown || others != nil { verdict.evaluated.insert(member.value) }
+      let isMatch = rules.patterns.map { matches(member.name, $0.name) }
+      var schemas =
+        (rules.part(of: member.name).map { [$0] } ?? [])
+        + zip(rules.patterns, isMatch).filter { $0.1 == true }.map(\.0.part)
+      let isOther = schemas.isEmpty
+      let isKnown = !isOther || isMatch.contains(nil)
+      if !isKnown, let others = rules.others { schemas = [others] }
+      if isKnown || rules.others != nil { verdict.evaluated.insert(member.value) }
       for schemaOfMember in schemas {
-        if parts.isEmpty, schema.bool(schemaOfMember) == false {
+        if isOther, schema.bool(schemaOfMember) == false {
           verdict.faults.append(
-            forbidden(member.name, member.node, known.map(\.name), patterns.map(\.name), by: part))
+            forbidden(member.name, member.node, rules.names, rules.patterns.map(\.name), by: part))
         } else {
           verdict.add(judge(member.value, at: .name(member.name), by: schemaOfMember))
         }
       }
-      if let rule = schema.part("propertyNames", of: part) {
+      if let rule = rules.name {
         verdict.faults += faults(inName: member.name, member.node, by: rule)
       }
     }
-    for (name, dependency) in schema.members("dependentSchemas", of: part)
-      + schema.members("dependencies", of: part)
-    where names.contains(ExactString(name)) { verdict.add(judge(object, by: dependency)) }
+    if rules.hasDependencies {
+      for (name, dependency) in schema.members("dependentSchemas", of: part)
+        + schema.members("dependencies", of: part)
+      where names.contains(ExactString(name)) { verdict.add(judge(object, by: dependency)) }
+    }
+    guard rules.hasUnevaluated else { return }
     judgeUnevaluated(
       members.map { (.name($0.name), $0.node, $0.value) }, "unevaluatedProperties", by: part, into: &verdict)
   }
 
   private mutating func judgeNames(
-    _ object: Int, _ names: Set<ExactString>, by part: Part, into verdict: inout Verdict
+    _ object: Int, _ names: Set<ExactString>, by part: Part, _ rules: SchemaRules, into verdict: inout Verdict
   ) {
     func require(_ required: [String], because name: String? = nil) {
       let missing = required.filter { !names.contains(ExactString($0)) }
       if !missing.isEmpty { verdict.faults.append(fault(.missing(missing, because: name), object, by: part)) }
     }
-    require(required(by: part))
+    require(rules.required)
+    guard rules.hasDependencies else { return }
     for keyword in ["dependentRequired", "dependencies"] {
       for (name, list) in schema.members(keyword, of: part) where names.contains(ExactString(name)) {
         require(schema.value(of: list).array?.compactMap(\.string) ?? [], because: name)

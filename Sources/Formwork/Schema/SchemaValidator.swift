@@ -1,7 +1,7 @@
 /// Validates a settings file against a JSON Schema: https://json-schema.org/draft/2020-12/json-schema-validation
 ///
 /// A scalar that can be read in several ways is valid if one reading is valid. In a typed format, a number or a word such
-/// as `true` is not a string. `format` is ignored. A pattern that ``Pattern`` does not support matches every string.
+/// as `true` is not a string. Of `format`, the names that fields of a form have are checked. A pattern that ``Pattern`` does not support matches every string.
 struct SchemaValidator {
   typealias Part = JSONSchema.Part
 
@@ -19,6 +19,7 @@ struct SchemaValidator {
   /// How many parts may still be visited. Even a small schema can cause a lot of work.
   private var budget: Int
   private var patterns: [String: Pattern?] = [:]
+  private var rules: [Part: SchemaRules] = [:]
 
   private static let depthLimit = 300
 
@@ -109,36 +110,35 @@ struct SchemaValidator {
       scope.removeLast()
     }
     var verdict = Verdict()
-    if let target = schema.target(of: part) {
-      verdict.add(judge(node, by: target))
-      if schema.dialect(of: part).ignoresMembersBesideReference { return verdict }
+    let rules = rules(of: part)
+    if rules.hasReference {
+      if let target = schema.target(of: part) {
+        verdict.add(judge(node, by: target))
+        if schema.dialect(of: part).ignoresMembersBesideReference { return verdict }
+      }
+      if let target = schema.dynamicTarget(of: part, in: scope) { verdict.add(judge(node, by: target)) }
     }
-    if let target = schema.dynamicTarget(of: part, in: scope) { verdict.add(judge(node, by: target)) }
-    if let fault = wrongKind(node, by: part) {
+    if let fault = wrongKind(node, by: part, rules) {
       verdict.faults.append(fault)
       // Other rules are for values of the right kind.
       return verdict
     }
-    judgeCombinations(node, by: part, into: &verdict)
+    if rules.hasCombinations { judgeCombinations(node, by: part, into: &verdict) }
     switch tree.kind(of: node) {
-    case .object: judgeObject(node, by: part, into: &verdict)
+    case .object: judgeObject(node, by: part, rules, into: &verdict)
     case .array: judgeArray(node, by: part, into: &verdict)
-    default: judgeScalar(value(node), node, by: part, into: &verdict)
+    default: if rules.hasLimits { judgeScalar(value(node), node, by: part, into: &verdict) }
     }
     return verdict
   }
 
   // MARK: - Kinds and choices
 
-  private func wrongKind(_ node: Int, by part: Part) -> SchemaFault? {
-    if let types = schema.value("type", of: part) {
-      let names = (types.array ?? [types]).compactMap(\.string)
-      if !names.contains(where: { has($0, node) }) {
-        return fault(.expected(names.map { .type($0) }, found: value(node)), node, by: part)
-      }
+  private func wrongKind(_ node: Int, by part: Part, _ rules: SchemaRules) -> SchemaFault? {
+    if let names = rules.types, !names.contains(where: { has($0, node) }) {
+      return fault(.expected(names.map { .type($0) }, found: value(node)), node, by: part)
     }
-    let choices = schema.value("enum", of: part)?.array ?? schema.value("const", of: part).map { [$0] }
-    guard let choices, case let value = value(node), !choices.contains(value) else { return nil }
+    guard let choices = rules.choices, case let value = value(node), !rules.allows(value) else { return nil }
     if value.string != nil, let item = choices.first(where: { $0.description == value.description }) {
       return fault(.value(.itemOfOtherKind(value, item: item)), node, by: part)
     }
@@ -158,6 +158,13 @@ struct SchemaValidator {
       default: false
       }
     }
+  }
+
+  mutating func rules(of part: Part) -> SchemaRules {
+    if let known = rules[part] { return known }
+    let new = SchemaRules(schema, part)
+    rules[part] = new
+    return new
   }
 
   // MARK: - Patterns

@@ -1,7 +1,7 @@
 /// The text of a settings file, in any format, and where the settings of a form are in it.
 package struct SettingsText: Sendable {
-  private var tree: SyntaxTree
-  private var format: any SettingsFormat
+  private(set) var tree: SyntaxTree
+  private(set) var format: any SettingsFormat
   /// How the text contains the keys of a form.
   private let keys: StoreDefinition.Keys
   /// Where the settings of the form that was looked for are; `nil` if the text has changed since then.
@@ -56,8 +56,7 @@ package struct SettingsText: Sendable {
   }
 
   /// Where the settings of the form are. Items that were renamed since it was looked for have their earlier names there.
-  private func settings(of form: CompiledForm) -> (nodes: SettingTable<Int32>, obstacles: [SettingsObstacle])
-  {
+  func settings(of form: CompiledForm) -> (nodes: SettingTable<Int32>, obstacles: [SettingsObstacle]) {
     if let found, found.isOf(form) { return (found.nodes, found.obstacles) }
     return form.nodes(in: tree, keys)
   }
@@ -68,16 +67,6 @@ package struct SettingsText: Sendable {
   /// Returns a diagnostic for each member that no row shows, in the objects that the form closes.
   package func unknownMembers(of form: CompiledForm) -> [Diagnostic] {
     tree.diagnostics(form.unknownMembers(in: tree, keys))
-  }
-
-  /// What a schema does not allow in the text.
-  func faults(by schema: JSONSchema) -> [SchemaFault] {
-    var validator = SchemaValidator(schema, tree, isTyped: format.isTyped)
-    return validator.faults()
-  }
-
-  func place(of fault: SchemaFault) -> Place {
-    SourceText(file: tree.file, bytes: bytes).place(at: tree.start(of: fault.node))
   }
 
   /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session

@@ -57,6 +57,8 @@ public final class Workspace {
     set { loader.wait = newValue }
   }
   package var observer = WorkspaceObserver()
+  /// The schema that the settings were checked against.
+  var schema: JSONSchema?
   /// The state to restore if a script is refused.
   var transaction: Transaction?
   package let turn = Turn()

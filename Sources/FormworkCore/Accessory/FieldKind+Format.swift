@@ -26,7 +26,7 @@ extension FieldKind {
   }
 
   /// Checks a text against the format of this kind.
-  func validate(_ text: String) throws(ValueFault) {
+  package func validate(_ text: String) throws(ValueFault) {
     switch self {
     case .plain, .integer, .decimal: break
     case .email: if !WellKnownPatterns.email.matches(text) { throw .malformed(text, .email) }

@@ -1,0 +1,37 @@
+import Testing
+
+/// Forms that name a JSON Schema.
+struct FormSchemaTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func aProblemOfAnItemIsReportedOnceByItsName() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "schema": "s.schema.json", "sections": [{"rows": [
+        {"forEach": {"key": "servers", "id": "name"}, "text": "${item.name}", "selection": {"push": "server"}},
+        {"id": "limit", "text": "Limit", "key": "limit", "accessory": {"textField": {"required": true}}}]}],
+       "screens": {"server": {"forEach": "servers", "title": "${item.name}", "sections": [{"rows": [
+        {"text": "Port", "key": "item.port", "accessory": {"stepper": {"minimum": 1, "maximum": 9}}}]}]}}}
+      """#, to: "form.json")
+    try desk.write(
+      #"""
+      {"required": ["limit"], "properties": {"servers": {"items": {
+        "required": ["port"], "properties": {"port": {"maximum": 9}, "day": {"format": "date"}}}}}}
+      """#, to: "s.schema.json")
+    try desk.write(
+      #"{"servers": [{"name": "a.b", "port": 70}, {"name": "b", "day": "x", "port": 1}, {"name": "c"}]}"#,
+      to: "s.json")
+    let run = try desk.formwork("verify", "form.json")
+    #expect(
+      run.stderr.split(separator: "\n").filter { $0.contains("error:") } == [
+        "s.json: error: 'limit': a value is required; to correct it, use 'formwork set form.json limit=VALUE'",
+        "s.json:1:38: error: 'servers[a.b].port': 70 is greater than the maximum of 9; "
+          + "'formwork reset form.json 'servers[a.b].port'' fixes it",
+        "s.json:1:64: error: 'servers[b].day': 'x' is not a date; for example, 2026-05-31",
+        "s.json:1:81: error: 'servers[c]': 'port' is missing",
+        "error: found 4 problems, listed above",
+      ])
+  }
+}
