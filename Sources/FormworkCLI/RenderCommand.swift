@@ -14,6 +14,8 @@ struct RenderCommand: AsyncParsableCommand {
       html is an interactive page in a single file. svg is a picture of the screens in the style of a \
       phone's settings. markdown contains a table for each section, for reviews. With --all, each screen is \
       shown once for each of the form's samples.
+
+      The screens show the settings in the form's settings file, unlike preview.
       """)
   @OptionGroup var form: FormFileArguments
   @Argument(
