@@ -51,7 +51,7 @@ import Testing
     #expect(message("show --ids --ids") == "12: --ids can be given only once")
     #expect(
       message("tap a --answer") == "15: missing an answer after --answer; usage: tap ROW [--answer CHOICE]…")
-    #expect(message("show --idz") == "6: unexpected word '--idz'; usage: show [--ids]")
+    #expect(message("show --idz") == "6: unexpected word '--idz'; usage: show [--ids] [--set]")
     #expect(message("tap --answer a") == "15: missing a row; usage: tap ROW [--answer CHOICE]…")
   }
 
@@ -63,8 +63,8 @@ import Testing
       let candidates = completer.completion(of: line, cursor: line.unicodeScalars.count).candidates
       return (0..<candidates.count).map { candidates[$0].text }
     }
-    #expect(offers("show ") == ["--ids "])
-    #expect(offers("show --ids ") == [])
+    #expect(offers("show ") == ["--ids ", "--set "])
+    #expect(offers("show --ids ") == ["--set "])
     #expect(offers("tap --") == ["--answer "])
     #expect(offers("tap -- --") == [])
     #expect(offers("tap ") == ["wi-fi "])
