@@ -46,7 +46,8 @@ extension CompiledForm {
     return rowOfItem(id: String(utf8: id), screen: screen)
   }
 
-  /// The row of an item that is shown among others.
+  /// The row of an item that is shown among others. Not inlined, because its closures copy the form.
+  @inline(never)
   private func rowOfItem(id: String, screen: ScreenID) -> RowID? {
     for (base, identities) in Key.identities(atEndOf: id) where identities.count == 1 {
       guard let row = tables.row(id: (base + "[]").utf8.span, screen: screen.index), rows[row].list >= 0,
@@ -78,6 +79,8 @@ extension CompiledForm {
     return settingOfItem(path: String(utf8: path))
   }
 
+  // Not inlined, because its closures copy the form.
+  @inline(never)
   private func settingOfItem(path: String) -> SettingID? {
     var found: SettingID?
     forEachItem(in: path) { list, name, rest in
