@@ -240,6 +240,7 @@ package struct SettingsText: Sendable {
     }
     var arePlain = obstacles.isEmpty
     var scalars: [(node: Int, value: Value)] = []
+    scalars.reserveCapacity(changes.count)
     var others: [(setting: SettingID, value: Value?)] = []
     var lists = ListChanges()
     for (setting, value) in changes {

@@ -10,9 +10,10 @@ package struct TypedNumbers: Sendable {
 
   var isEmpty: Bool { texts.isEmpty }
 
-  /// Whether a text may be one to take note of, or to take the place of one.
-  func isConcerned(by text: Span<UInt8>) -> Bool {
-    !texts.isEmpty || text.firstIndex(of: UInt8(ascii: ".")) != nil
+  /// Whether a text may be a number, or JSON with numbers. Most texts are not.
+  static func mayNote(_ text: Span<UInt8>) -> Bool {
+    text.byte(0).map { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 | 0x20 == UInt8(ascii: "{") }
+      ?? false
   }
 
   /// Takes note of the texts in a request.
@@ -29,9 +30,7 @@ package struct TypedNumbers: Sendable {
 
   /// Takes note of the text of a new value.
   mutating func note(_ text: Span<UInt8>, of setting: SettingID) {
-    // Other texts are no JSON with numbers.
-    let isJSON = text.byte(0).map { 0x30...0x39 ~= $0 || "-[{".utf8.contains($0) } ?? false
-    let hasPoint = isJSON && text.firstIndex(of: UInt8(ascii: ".")) != nil
+    let hasPoint = Self.mayNote(text) && text.firstIndex(of: UInt8(ascii: ".")) != nil
     if hasPoint || !texts.isEmpty && texts[setting] != nil {
       note(String(utf8: text), of: setting, hasPoint: hasPoint)
     }

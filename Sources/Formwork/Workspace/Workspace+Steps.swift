@@ -66,17 +66,17 @@ extension Workspace {
   }
 
   /// Whether anything listens for changes: a function, the program or an observer.
-  var listens: Bool {
-    session.form.hasListeners || observer.handler != nil || program != nil || observer.routed != nil
-  }
+  var listens: Bool { session.form.hasListeners || isObserved }
+
+  private var isObserved: Bool { observer.listens || program != nil }
 
   /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for
   /// changes.
   package func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
-    if listens || !session.form.loads.isEmpty { return nil }
+    if isObserved { return nil }
     let change = session.changeSimply(name, to: text)
-    // Most texts are of no interest. A change as a whole is costly to copy.
-    if typedNumbers.isConcerned(by: text), let setting = change?.setting {
+    // A change as a whole is costly to copy.
+    if TypedNumbers.mayNote(text), let setting = change?.setting {
       typedNumbers.note(text, of: setting)
     }
     return change

@@ -235,4 +235,7 @@ package struct WorkspaceObserver {
   package var objected: ((Change, Refusal) -> Void)?
   /// Called with a warning about the settings file after it was saved.
   package var warned: ((Diagnostic) -> Void)?
+
+  /// Whether anything is called with changes.
+  var listens: Bool { handler != nil || routed != nil }
 }

@@ -82,7 +82,7 @@ package struct OtherFault: Error, Sendable, Hashable {
 }
 
 /// What is wrong with settings that are well-formed JSON.
-package enum StoredFault: Sendable, Hashable {
+package enum StoredFault: Error, Hashable {
   case notAnObject(found: String)
   /// A value that is not an object is found where a nested key needs one.
   case inTheWay(name: String, found: String, key: Key)

@@ -54,7 +54,10 @@ extension FormBuilder {
 
   /// Reports rules and texts that would be too much work with the values of the form itself.
   mutating func checkWork(at location: Location) {
-    if !work.isTooMuch, compiled.hasTooMuchWork() { reportWork(at: location) }
+    if work.isTooMuch { return }
+    let work = compiled.work()
+    form.work = work
+    if work.isTooMuch { reportWork(at: location) }
   }
 
   private mutating func reportWork(at location: Location) {

@@ -7,7 +7,7 @@ struct FormDependencies {
 
   mutating func add(row number: Int, of form: CompiledForm) {
     let row = form.rows[number]
-    for kind in ConditionKind.allCases {
+    for kind in ConditionKind.allCases where !row.conditions.isEmpty {
       form.forEachSetting(ofCondition: row.conditions[kind]) { setting in
         dependents.append((setting, number))
         if kind.facts.effect == .hidden, row.whenHidden != .keep { hiding.append((setting, number)) }
@@ -40,8 +40,8 @@ struct FormDependencies {
   /// All rows of a shared setting show its message, and whether a value is required, which may depend on the
   /// conditions of any of these rows.
   private mutating func addSharedSetting(_ setting: Int, of row: Int, _ form: CompiledForm) {
-    let record = form.rows[row]
-    if Int(form.settings[setting].row) == row, let details = form.details(of: RowID(row)) {
+    if Int(form.settings[setting].row) == row, form.rows[row].details >= 0 {
+      let details = form.details[Int(form.rows[row].details)]
       for source in form.template(details.messageTemplate, for: nil)?.settings ?? [] {
         for other in form.rows(of: SettingID(setting)) { dependents.append((source.index, other.index)) }
       }
@@ -51,7 +51,9 @@ struct FormDependencies {
     }
     for other in form.settings[setting].allRows where other != row {
       for kind in ConditionKind.allCases {
-        form.forEachSetting(ofCondition: record.conditions[kind]) { dependents.append(($0, Int(other))) }
+        form.forEachSetting(ofCondition: form.rows[row].conditions[kind]) {
+          dependents.append(($0, Int(other)))
+        }
       }
     }
   }

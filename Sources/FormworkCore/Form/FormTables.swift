@@ -52,6 +52,8 @@ package struct FormTables: Sendable {
   package var hasListeners = false
   /// Whether new values of any row take effect only after something is restarted.
   package var hasRestarts = false
+  /// How much work the rules and texts are with the form's own values; `nil` if that is not known.
+  var work: FormWork?
   /// Whether marks replace secrets, as in a page.
   var marksSecrets = false
   package var secretRows: [Int] = []
@@ -81,6 +83,7 @@ extension FormTables {
   package func screen(named name: String) -> Int? { screenIndices[ExactString(name)] }
 
   /// The number of the row with an id on a screen.
+  @inline(__always)
   package func row(id: Span<UInt8>, screen: Int) -> Int? {
     let hash = ByteHash.hash(id, salt: UInt32(truncatingIfNeeded: screen + 1))
     return rowIndex.number(hash: hash) {
@@ -91,6 +94,7 @@ extension FormTables {
   package func row(id: String, screen: Int) -> Int? { row(id: id.utf8.span, screen: screen) }
 
   /// The number of the setting with a dotted key.
+  @inline(__always)
   func settingNumber(path: Span<UInt8>) -> Int? {
     settingIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(settings[$0].path, to: path) }
   }

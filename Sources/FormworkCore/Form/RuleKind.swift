@@ -16,6 +16,8 @@ package struct RowConditions: Sendable {
     set { numbers[Int(kind.rawValue)] = newValue }
   }
 
+  var isEmpty: Bool { numbers[0] < 0 && numbers[1] < 0 }
+
   /// Whether a condition with this effect meets a predicate.
   func contains(_ effect: Reason.Kind, where predicate: (Int) -> Bool) -> Bool {
     for index in numbers.indices where numbers[index] >= 0 {

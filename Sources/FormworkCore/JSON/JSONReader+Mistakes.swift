@@ -3,6 +3,7 @@ extension JSONReader {
   /// Records the members of a completed object whose name occurred in it before.
   mutating func findDuplicates(in object: Int, _ bytes: Span<UInt8>) {
     var names: [Int] = []
+    names.reserveCapacity((nodes.count - object) / 2)
     var node = object + 1
     while node < nodes.count {
       names.append(node)

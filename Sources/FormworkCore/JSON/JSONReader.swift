@@ -73,7 +73,7 @@ package struct JSONReader {
     self.names = names
     self.dialect = dialect
     slash = dialect == .strict ? 0x20 : UInt8(ascii: "/")
-    nodes.reserveCapacity(min(byteCount / 12, 1 << 22) + 4)
+    nodes.reserveCapacity(min(byteCount / 9, 1 << 22) + 4)
   }
 
   mutating func readDocument(_ bytes: Span<UInt8>) throws(Mistake) {

@@ -13,26 +13,30 @@ package struct NameTable: Sendable {
 
   /// Indexed by number, from 1.
   private var entries = [Entry(word: 0, lastWord: 0, count: -1, name: "", next: 0)]
-  /// Indexed by hash: the first number.
-  private var first = [UInt16](repeating: 0, count: 256)
+  /// Indexed by hash: the first number. Empty if there are no names.
+  private var first: [UInt16]
 
   /// - Parameter names: the names, numbered from 1.
   package init(_ names: [String] = []) {
+    first = names.isEmpty ? [] : [UInt16](repeating: 0, count: 1024)
     for name in names {
       let bytes = name.utf8.span
       let word = bytes.word(0, min(8, bytes.count))
       let lastWord = bytes.word(max(0, bytes.count - 8), bytes.count)
-      let hash = NameTable.hash(word, bytes.count)
-      entries.append(
-        Entry(word: word, lastWord: lastWord, count: bytes.count, name: name, next: first[hash]))
-      first[hash] = UInt16(entries.count - 1)
+      entries.append(Entry(word: word, lastWord: lastWord, count: bytes.count, name: name, next: 0))
+    }
+    // Of names with the same hash, the first one is found first.
+    for number in entries.indices.dropFirst().reversed() {
+      let hash = NameTable.hash(entries[number].word, entries[number].count)
+      entries[number].next = first[hash]
+      first[hash] = UInt16(number)
     }
   }
 
   package init(_ names: [StaticString]) { self.init(names.map { $0.description }) }
 
   private static func hash(_ word: UInt64, _ count: Int) -> Int {
-    Int(((word &+ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    Int(((word &+ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 54)
   }
 
   /// The number of the name with these bytes; 0 if it is not in the table.

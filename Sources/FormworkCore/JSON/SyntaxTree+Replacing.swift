@@ -13,8 +13,9 @@ extension SyntaxTree {
     text.reserveCapacity(bytes.count + 256)
     var end = 0
     /// For each scalar, where it begins, and by how much what follows it is moved.
-    var starts: [Int] = []
-    var shifts: [Int] = []
+    var (starts, shifts): ([Int], [Int]) = ([], [])
+    starts.reserveCapacity(scalars.count)
+    shifts.reserveCapacity(scalars.count)
     for (node, value) in scalars {
       text.append(bytes.span.extracting(end..<start(of: node)))
       starts.append(text.count)

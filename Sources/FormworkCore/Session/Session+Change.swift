@@ -202,7 +202,7 @@ extension Session {
       var changed = values ?? state.current.values
       changed[edit.setting] = value
       values = changed
-      if form.hasTooMuchWork(with: values) { return index }
+      if form.hasTooMuchWork(with: changed) { return index }
     }
     return nil
   }

@@ -222,7 +222,7 @@ extension Session {
       !form.settings[setting].decidesOverItself,
       form.settings[setting].headedList < 0,
       form.settings[setting].role == .plain || !form.isIdentity(setting),
-      !form.hasListeners, isOpen(row: row),
+      !form.hasListeners, form.loads.isEmpty, isOpen(row: row),
       let number = form.inputNumber(of: row),
       let value = try? form.inputs[number].accept(text: text)
     else { return nil }

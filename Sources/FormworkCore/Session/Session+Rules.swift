@@ -168,53 +168,66 @@ extension Session {
 
   /// What is wrong with a stored value according to the setting's own kind and rules.
   package func finding(of setting: SettingID) -> Finding? {
-    guard let fault = fault(of: state.current.values[setting], setting) else { return nil }
-    let row = form.row(of: setting)
-    return Finding(row: form.address(of: row), fault: fault, ownMessage: ownMessage(of: row))
+    do throws(StoredFault) {
+      try validate(state.current.values[setting], of: setting)
+      return nil
+    } catch {
+      let row = form.row(of: setting)
+      return Finding(row: form.address(of: row), fault: error, ownMessage: ownMessage(of: row))
+    }
   }
 
   /// The settings whose unsaved values break a rule, as when an item is no longer offered. A value that was
   /// already invalid when it was saved is not among them, because it may be corrected in several steps.
   var invalidUnsavedSettings: [SettingID] {
     state.unsaved.filter { setting in
-      form.settings[setting].isNamed && state.current.values[setting] != nil
-        && fault(of: state.current.values[setting], setting) != nil
-        && fault(of: state.saved.values[setting], setting) == nil
+      guard form.settings[setting].isNamed, let value = state.current.values[setting] else { return false }
+      return !isValid(value, of: setting) && isValid(state.saved.values[setting], of: setting)
     }
   }
 
-  private func fault(of value: Value?, _ setting: SettingID) -> StoredFault? {
+  private func isValid(_ value: Value?, of setting: SettingID) -> Bool {
+    do throws(StoredFault) {
+      try validate(value, of: setting)
+      return true
+    } catch { return false }
+  }
+
+  /// Throws what is wrong with a stored value. That is not returned, because it would be costly for valid values.
+  private func validate(_ value: Value?, of setting: SettingID) throws(StoredFault) {
     // That an item exists breaks no rule. What identifies it is the value of a field.
-    if form.settings[setting].role == .item { return nil }
-    let input = form.input(ofSetting: setting)
+    if form.settings[setting].role == .item { return }
+    // An input is costly to copy.
+    let number = form.inputNumber(of: setting)
     guard let value else {
-      guard input.isRequired, form.settings[setting].defaultValue == nil, isOpen(setting, assuming: false)
-      else { return nil }
-      return .breaksRule(key: form.shownKey(of: setting), .required)
+      let isMissing = form.inputs[number].isRequired && form.settings[setting].defaultValue == nil
+      guard isMissing, isOpen(setting, assuming: false) else { return }
+      throw .breaksRule(key: form.shownKey(of: setting), .required)
     }
     let admission = form.settings[setting].admission
     // Asked first, because it answers for nearly all values.
     guard admission.admits(value) ?? false || form.admits(value, of: setting) else {
       // JSON has no notation for a number that is too large.
       let isSecret = isSecure(setting) || value.double == nil && !value.isFinite
-      return .wrongKind(
-        key: form.shownKey(of: setting), expected: input.kind, found: isSecret ? .null : value,
+      throw .wrongKind(
+        key: form.shownKey(of: setting), expected: form.inputs[number].kind, found: isSecret ? .null : value,
         isSecure: isSecret)
     }
+    if form.isSecretMark(value, of: setting) { return }
     do throws(ValueFault) {
-      if form.isSecretMark(value, of: setting) { return nil }
-      try input.validate(admission == .identity ? .string(value.description) : value.normal)
-      return nil
+      try form.inputs[number].validate(admission == .identity ? .string(value.description) : value.normal)
     } catch {
       // The value may be among the items that have not been loaded.
-      if input.hasMoreItems, error.isMissingItem { return nil }
-      return .breaksRule(key: form.shownKey(of: setting), error)
+      if form.inputs[number].hasMoreItems, error.isMissingItem { return }
+      throw .breaksRule(key: form.shownKey(of: setting), error)
     }
   }
 
   /// Stored values of the wrong kind, and those that break a rule.
   package func findingsOfStored() -> [Finding] {
-    form.allSettings.compactMap { state.current.values[$0] == nil ? nil : finding(of: $0) }
+    form.allSettings.filter { setting in
+      state.current.values[setting].map { !isValid($0, of: setting) } ?? false
+    }.compactMap { finding(of: $0) }
   }
 
   /// Stored values whose kind their setting does not accept.

@@ -154,9 +154,13 @@ public struct Session: Sendable {
   /// The current values of all settings that differ from their saved ones.
   package var unsavedValues: [(setting: SettingID, value: Value?)] {
     let form = self.form
-    return state.unsaved.filter {
-      form.isStored($0)
-    }.map { ($0, state.current.values[$0]) }
+    let unsaved = state.unsaved
+    var values: [(setting: SettingID, value: Value?)] = []
+    values.reserveCapacity(unsaved.count)
+    for setting in unsaved where form.isStored(setting) {
+      values.append((setting, state.current.values[setting]))
+    }
+    return values
   }
 
   /// The settings that differ from their defaults, each as a change from the default.

@@ -231,15 +231,11 @@ struct SettingsState: Sendable {
 
   /// The settings that differ from their saved values, in the form's order.
   var unsaved: [SettingID] {
-    var unsaved: [SettingID] = []
-    unsaved.reserveCapacity(written.count)
-    // Settings are usually written in order, so they are sorted only if needed.
-    var isSorted = true
-    for setting in written where isUnsaved(setting) {
-      if let last = unsaved.last, setting < last { isSorted = false }
-      unsaved.append(setting)
+    // Looking through all settings takes less time than sorting many.
+    if written.count > form.settings.count / 8 {
+      return form.allSettings.filter { isWritten[$0] && isUnsaved($0) }
     }
-    return isSorted ? unsaved : unsaved.sorted()
+    return written.filter { isUnsaved($0) }.sorted()
   }
 
   var hasUnsaved: Bool { written.contains { isUnsaved($0) } }

@@ -32,12 +32,15 @@ extension Span<UInt8> {
     return word
   }
 
+  @inline(__always)
   package func hasPrefix(_ word: StaticString, at index: Int = 0) -> Bool {
     precondition(word.hasPointerRepresentation)
     let length = word.utf8CodeUnitCount
     guard index + length <= count else { return false }
-    for offset in 0..<length where self[index + offset] != word.utf8Start[offset] { return false }
-    return true
+    let other = Span(_unsafeStart: word.utf8Start, count: length)
+    return length <= 8
+      ? self.word(index, index + length) == other.word(0, length)
+      : extracting(index..<index + length).isEqual(to: other)
   }
 
   /// Whether both spans contain the same bytes.
@@ -162,6 +165,24 @@ extension Span<UInt8> {
       offset &+= 1
     }
     return offset
+  }
+
+  /// The first index at or after `start` of a byte that needs attention in a command: a quote, a backslash, a space or a
+  /// control character. The end if there is none.
+  package func endOfPlainWord(from start: Int) -> Int {
+    precondition(start >= 0 && start <= count)
+    var offset = start
+    while offset < count {
+      let end = Swift.min(offset &+ 8, count)
+      let word = word(offset, end)
+      let quotes = Self.zeros(in: word ^ 0x22 &* Self.ones) | Self.zeros(in: word ^ 0x27 &* Self.ones)
+      let others = Self.zeros(in: word ^ 0x5C &* Self.ones) | (word &- 0x21 &* Self.ones) & ~word & Self.highs
+      if quotes | others != 0 {
+        return Swift.min(offset &+ (quotes | others).trailingZeroBitCount >> 3, count)
+      }
+      offset = end
+    }
+    return count
   }
 
   /// The first index at or after `start` that is not a space; the end if there is none.

@@ -176,16 +176,9 @@ extension Word {
 extension Span<UInt8> {
   /// The first white space, quote or backslash from a start on; the end if there is none.
   func endOfPlainPart(from start: Int) -> Int {
-    var end = start
-    while end < count {
-      let byte = self[end]
-      if byte <= 0x5C,
-        byte.isBlank || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
-      {
-        break
-      }
-      end &+= 1
-    }
+    var end = endOfPlainWord(from: start)
+    // Other control characters are part of a word.
+    while end < count, self[end] < 0x20, !self[end].isBlank { end = endOfPlainWord(from: end &+ 1) }
     return end
   }
 }

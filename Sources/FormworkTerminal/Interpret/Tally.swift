@@ -2,77 +2,102 @@ package import Formwork
 
 /// Counts the settings that changed during a run, and those that were set without a change.
 package struct Tally: Sendable {
-  /// The settings that changed, each once, with their values before the first change.
-  private var initial: [(setting: SettingID, value: Value?)] = []
-  /// The position of a setting in `initial`, counted from 1; -1 if it was set to the value it already had.
-  private var places: [SettingID: Int] = [:]
+  /// A setting that was set, and its value before the first change; `nil` if it has not changed.
+  private struct Entry: Sendable {
+    let setting: SettingID
+    var initial: Value??
+  }
+
+  private var entries: [Entry] = []
+  /// Indexed by the number of a setting that exists once: its position in `entries`, counted from 1; 0 if it was not set.
+  /// A form that is read can get more settings.
+  private var places: [Int32] = []
+  /// The positions of settings of items.
+  private var placesInItems: [SettingID: Int32] = [:]
 
   package init() {}
 
   package mutating func note(_ reply: Reply) {
-    for edit in reply.edits where place(of: edit.setting) == 0 { places[edit.setting] = -1 }
+    for edit in reply.edits { _ = place(of: edit.setting) }
     // Skips settings that are already counted, because computing the earlier value of a long list is expensive.
-    for change in reply.changes where place(of: change.setting) <= 0 {
-      noteChange(change.setting, old: change.old)
+    for change in reply.changes {
+      let place = place(of: change.setting)
+      if entries[place].initial == nil { entries[place].initial = .some(change.old) }
     }
   }
 
-  mutating func note(_ change: Change) { noteChange(change.setting, old: change.old) }
+  mutating func note(_ change: Change) {
+    let place = place(of: change.setting)
+    if entries[place].initial == nil { entries[place].initial = .some(change.old) }
+  }
 
   mutating func note(_ change: SimpleChange) {
-    if place(of: change.setting) == 0 { places[change.setting] = -1 }
-    if change.isChange { noteChange(change.setting, old: change.old) }
+    let place = place(of: change.setting)
+    if change.isChange, entries[place].initial == nil { entries[place].initial = .some(change.old) }
   }
 
   /// Follows changes that another program has saved: a value that was given up for one of these does not differ.
   mutating func rebase(_ changes: [Change], in session: Session) {
-    for change in changes where place(of: change.setting) > 0 && !session.isUnsaved(change.setting) {
-      initial[place(of: change.setting) - 1].value = session.storedValue(change.setting)
+    for change in changes where !session.isUnsaved(change.setting) {
+      guard let place = knownPlace(of: change.setting), entries[place].initial != nil else { continue }
+      entries[place].initial = .some(session.storedValue(change.setting))
     }
   }
 
-  private mutating func noteChange(_ setting: SettingID, old: Value?) {
-    guard place(of: setting) <= 0 else { return }
-    initial.append((setting, old))
-    places[setting] = initial.count
+  /// The position of the entry of a setting, which is added if there is none.
+  private mutating func place(of setting: SettingID) -> Int {
+    if let known = knownPlace(of: setting) { return known }
+    entries.append(Entry(setting: setting, initial: nil))
+    if setting.item != nil {
+      placesInItems[setting] = Int32(entries.count)
+    } else {
+      let missing = setting.index + 1 - places.count
+      if missing > 0 { places += [Int32](repeating: 0, count: missing) }
+      places[setting.index] = Int32(entries.count)
+    }
+    return entries.count - 1
   }
 
-  private func place(of setting: SettingID) -> Int { places[setting] ?? 0 }
+  private func knownPlace(of setting: SettingID) -> Int? {
+    if setting.item != nil { return placesInItems[setting].map { Int($0) - 1 } }
+    guard setting.index < places.count, places[setting.index] > 0 else { return nil }
+    return Int(places[setting.index]) - 1
+  }
+
+  /// Whether a setting differs from the start.
+  private func differs(_ entry: Entry, in session: Session) -> Bool {
+    entry.initial.map { $0 != session.storedValue(entry.setting) } ?? false
+  }
 
   /// How many settings differ from the start.
-  package func changedCount(in session: Session) -> Int {
-    // If the form has no items, every changed setting is reported.
-    session.form.lists.isEmpty
-      ? initial.count { session.storedValue($0.setting) != $0.value } : changes(in: session).count
-  }
+  package func changedCount(in session: Session) -> Int { counts(in: session).changed }
 
   /// Whether a setting that is saved differs from the start.
   func hasKeptChange(in session: Session) -> Bool {
-    initial.contains { session.isKept($0.setting) && session.storedValue($0.setting) != $0.value }
+    entries.contains { session.isKept($0.setting) && differs($0, in: session) }
   }
 
   /// The settings that differ from the start, in the form's order.
   package func changes(in session: Session) -> [Change] {
-    let changes = initial.map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
-    return session.reported(changes.filter { $0.old != $0.new }.sorted { $0.setting < $1.setting })
+    let differing = entries.filter { differs($0, in: session) }.sorted { $0.setting < $1.setting }
+    return session.reported(
+      differing.map { Change($0.setting, old: $0.initial ?? nil, new: session.storedValue($0.setting)) })
   }
 
   /// How many settings differ from the start, and how many were set but do not differ.
   func counts(in session: Session) -> (changed: Int, unchanged: Int) {
-    let unchanged = places.count { setting, place in
-      session.isReported(setting) && (place < 0 || initial[place - 1].value == session.storedValue(setting))
-    }
-    return (changedCount(in: session), unchanged)
+    let unchanged = entries.count { session.isReported($0.setting) && !differs($0, in: session) }
+    // If the form has no items, every setting is reported.
+    return (session.form.lists.isEmpty ? entries.count - unchanged : changes(in: session).count, unchanged)
   }
 
   /// Continues with the settings of another form.
   mutating func translate(from old: CompiledForm, to new: CompiledForm) {
-    let before = self
+    let before = entries
     self = Tally()
-    for (setting, place) in before.places.sorted(by: { $0.key < $1.key }) {
-      guard let target = new.setting(old.key(of: setting)) else { continue }
-      if place > 0 { initial.append((target, before.initial[place - 1].value)) }
-      places[target] = place > 0 ? initial.count : -1
+    for entry in before {
+      guard let target = new.setting(old.key(of: entry.setting)) else { continue }
+      entries[place(of: target)].initial = entry.initial
     }
   }
 }
