@@ -50,7 +50,7 @@ extension Session {
     while let name = names.popLast(), !names.isEmpty {
       object = .object([name: object])
       guard let setting = form.setting(Key(names: names)) else { continue }
-      guard let value = storedValue(setting), value.object == nil, !isSecure(setting),
+      guard let value = storedValue(setting), value != .null, value.object == nil, !isSecure(setting),
         form.input(ofSetting: setting).admits(object)
       else { return nil }
       let remedy = Remedy.toEnter(object.json, in: setting, in: self)
