@@ -12,8 +12,8 @@ struct PreviewCommand: AsyncParsableCommand {
     commandName: "preview", abstract: "Shows a form in a browser and updates it when its files change.",
     discussion: """
       Prints the address of the page. Only programs on this machine that have the full address can open it. \
-      With --store, the page shows the settings in that file and can save them. Without it, the page does not \
-      show stored settings, unlike render, and changes are lost when the preview ends.
+      With --store, the page shows the settings in that file and can save them. Without it, the page \
+      shows the defaults, and changes are lost when the preview ends.
       """)
   @OptionGroup var preview: PreviewArguments
 

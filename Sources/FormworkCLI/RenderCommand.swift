@@ -15,7 +15,7 @@ struct RenderCommand: AsyncParsableCommand {
       phone's settings. markdown contains a table for each section, for reviews. With --all, each screen is \
       shown once for each of the form's samples.
 
-      The screens show the settings in the form's settings file, unlike preview.
+      The screens show the values in the form's settings file; preview shows them only with --store.
       """)
   @OptionGroup var form: FormFileArguments
   @Argument(

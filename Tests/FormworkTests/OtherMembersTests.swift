@@ -158,11 +158,11 @@ struct OtherMembersTests {
     arguments: [
       (
         #""sections": [{"rows": [{"key": ".", "accessory": "textField"}]}]"#,
-        "the key '.' stands for all settings as one object; it needs a map, and a store whose keys are not flat"
+        "the key '.' requires a map and a store whose keys are not flat"
       ),
       (
         #""store": {"file": "s.json", "keys": "flat"}, "sections": [{"rows": [{"key": ".", "accessory": {"map": {"of": "json"}}}]}]"#,
-        "the key '.' stands for all settings as one object; it needs a map, and a store whose keys are not flat"
+        "the key '.' requires a map and a store whose keys are not flat"
       ),
       (
         #""sections": [{"rows": [{"key": "a", "accessory": "json"}, {"key": "a.b", "accessory": "textField"}]}]"#,

@@ -125,4 +125,30 @@ struct OtherMembersProgramTests {
       status: 0,
       stdout: "items=[\"x\"]\na=x")
   }
+
+  @Test func applyKeepsTheMembersThatItDoesNotName() throws {
+    try desk.write("a: 1\nb: 2 # two\nc: 3\n", to: "m.yaml")
+    try desk.write(#"{"additionalProperties": {"type": "integer"}}"#, to: "s.json")
+    expect(
+      try desk.shell(#"echo '{"a": 5, "c": null}' | formwork apply m.yaml - --schema s.json"#), status: 0,
+      stderr: "1 changed, 0 unchanged; saved m.yaml")
+    #expect(desk.text(of: "m.yaml") == "a: 5\nb: 2 # two\n")
+    expect(
+      try desk.shell(#"echo '{"a": 6}' | formwork apply m.yaml - --schema s.json --only"#), status: 0,
+      stderr: "1 changed, 0 unchanged; saved m.yaml")
+    #expect(desk.text(of: "m.yaml") == "a: 6\n")
+  }
+
+  @Test func theOtherMembersOfAMapKeepTheirText() throws {
+    try desk.write(
+      #"{"title": "T", "sections": [{"rows": [{"text": "M", "key": "m", "accessory": {"map": {"of": "textField"}}}]}]}"#,
+      to: "map.json")
+    try desk.write("m:\n  a: 1\n  c: x\n", to: "m.yaml")
+    expect(
+      try desk.shell("formwork set map.json --store m.yaml m.b=5 m.c=z"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved m.yaml")
+    #expect(desk.text(of: "m.yaml") == "m:\n  a: 1\n  c: z\n  b: \"5\"\n")
+    // A name with '=' is no member: it would set another one.
+    #expect(try desk.run("map.json", "--store", "m.yaml", script: "set m.a=b c").status == 1)
+  }
 }

@@ -68,7 +68,7 @@
       try sitting.see("p:\n› ")
       try sitting.press(.escape)
       try sitting.see("Sample> ")
-      #expect(try sitting.enter("help sho").hasPrefix("show [--ids]\n  Shows the current screen"))
+      #expect(try sitting.enter("help sho").hasPrefix("show [--ids] [--set]\n  Shows the current screen"))
       #expect(try sitting.enter("help s") == "error: 's' is ambiguous; it could be 'show', 'set' or 'save'\n")
       #expect(try sitting.enter("get wifi") == "true\n")
     }

@@ -111,7 +111,7 @@ struct SchemaControlsTests {
     expect(
       try desk.shell("formwork set s.json --schema refs.json a=2"), status: 0,
       stderr: """
-        refs.json:1:31: warning: '$ref' leads to no file or part: '#/no', and 1 more; values that it describes are not checked
+        refs.json:1:31: warning: cannot resolve '$ref': '#/no' and 1 more; values that it describes are not checked
           1 | {"properties": {"a": {"$ref": "#/no"}, "b": {"items": {"$ref": "#/no"}…
             |                               ^
         1 changed, 0 unchanged; saved s.json

@@ -89,7 +89,7 @@ struct SettingsFileCommandTests {
     expect(
       try desk.formwork("show", "a.yaml", "home", "--set"), status: 64,
       stderr: """
-        error: --set lists all screens and takes none
+        error: --set cannot be combined with a screen
         Usage: formwork show [<options>] <form> [<screen>]
           See 'formwork show --help' for more information.
         """)

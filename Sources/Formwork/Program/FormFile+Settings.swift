@@ -6,8 +6,8 @@ package struct FormReading: Sendable {
   package var content: Content?
   /// The schema of a settings file; by default, the one that the file names.
   package var schema: String?
-  /// Values that the form of a settings file has rows for even if the file does not have them, by their keys. A key alone
-  /// names a setting: if the file has neither, it tells an object from a text.
+  /// Values for which the form of a settings file has rows even if the file lacks them. A key without a value is only
+  /// named by a command; it decides between a text and an object.
   package var additions: [(key: Key, value: Value?)] = []
 
   package init(_ content: Content? = nil) { self.content = content }

@@ -177,7 +177,7 @@ public struct FormFile: Sendable {
     )
   }
 
-  /// Reads the JSON Schema in a file that the form names.
+  /// The path of the JSON Schema that the form names.
   func path(ofSchema name: String) throws(Failure) -> String {
     let path = path(of: name)
     guard FileSystem.isInside(path, folder: folder) else {

@@ -143,6 +143,12 @@ package struct JSONSchema: Sendable {
     return nil
   }
 
+  /// Forgets which references led to no part, because their files may exist now.
+  mutating func retryMissing() {
+    targets = targets.filter { $0.value != nil }
+    missing = []
+  }
+
   /// A warning if references lead to no part.
   package var warnings: [Diagnostic] {
     missing.prefix(1).map { reference, place in

@@ -75,10 +75,11 @@ private struct SchemaReader {
     for (name, member) in schema.members("properties", of: part) { members.add(name, shape(of: member)) }
     let parts = schema.members("patternProperties", of: part).map { $0.part }
     let free = (parts + [schema.part("additionalProperties", of: part)].compactMap { $0 })
-      .filter { schema.isObject($0) }.map { shape(of: $0) }
+      .filter { schema.bool($0) != false }.map { schema.isObject($0) ? shape(of: $0) : SettingsShape(.any) }
     let others = free.dropFirst().reduce(free.first) { $0?.union($1) }
     if members.names.isEmpty { return SettingsShape(.map(others ?? SettingsShape(.any))) }
-    members.addOthers(others)
+    // `true` alone says nothing.
+    if free.count > 1 { members.others = others } else { members.addOthers(others) }
     return SettingsShape(.object(members))
   }
 

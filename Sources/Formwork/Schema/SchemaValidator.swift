@@ -1,7 +1,8 @@
 /// Validates a settings file against a JSON Schema: https://json-schema.org/draft/2020-12/json-schema-validation
 ///
 /// A scalar that can be read in several ways is valid if one reading is valid. In a typed format, a number or a word such
-/// as `true` is not a string. Of `format`, the names that fields of a form have are checked. A pattern that ``Pattern`` does not support matches every string.
+/// as `true` is not a string. Of the formats, only those that text fields have are checked. A pattern that ``Pattern``
+/// does not support matches every string.
 struct SchemaValidator {
   typealias Part = JSONSchema.Part
 

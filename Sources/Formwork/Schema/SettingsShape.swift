@@ -31,7 +31,7 @@ struct SettingsShape {
     private(set) var names: [String] = []
     private var shapes: [ExactString: SettingsShape] = [:]
     /// The shape of members with other names, if a schema describes them.
-    private(set) var others: SettingsShape?
+    var others: SettingsShape?
     /// The members that only some of the objects have, if one member tells which.
     var variants: SettingsVariants?
 
@@ -84,7 +84,7 @@ struct SettingsShape {
     /// The members of objects that may have others, too.
     fileprivate func union(others shape: SettingsShape) -> Self {
       var members = self
-      members.addOthers(others?.union(shape) ?? shape)
+      members.others = others?.union(shape) ?? shape
       return members
     }
 
@@ -95,6 +95,8 @@ struct SettingsShape {
       for name in other.names {
         guard let shape = other[name] else { continue }
         if self[name] == nil, !name.isEmpty, others?.takes(shape) ?? false {
+          // Values that the schema does not describe can be of any kind.
+          if case .any? = others?.kind { continue }
           others = others?.adding(shape)
         } else {
           named.add(name, shape)

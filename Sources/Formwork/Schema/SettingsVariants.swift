@@ -1,8 +1,8 @@
-/// Objects of several shapes, of which a member such as `type` has a value of its own in each.
+/// Objects of one of several shapes, which the text of one member, such as `type`, tells apart.
 struct SettingsVariants {
   /// The member that tells the shapes apart.
   var member: String
-  /// The values of this member with which there are other members. The members of all shapes are not among them.
+  /// For each member that not all shapes have, the texts of `member` with which it exists.
   var values: [ExactString: [String]] = [:]
 
   /// - Returns: `nil` if no member has another text in each shape.

@@ -40,14 +40,16 @@ struct StoredItems {
 }
 
 extension CompiledForm {
-  /// The edits that set or remove the value of a setting that is no list. In an object with members of other rows, each
-  /// member is an edit of its own.
+  /// The edits that set or remove the value of a setting that is no list. Each member of a map is an edit of its own, so
+  /// that the text of the others stays.
   func edits(
     of setting: SettingID, at path: [String], from other: SettingID? = nil, _ stored: StoredItems,
     to new: Value?
   ) -> [SyntaxEdit] {
-    guard settings[setting].sharesObject else { return [SyntaxEdit(path, new)] }
     let old = stored.value(of: other ?? setting)
+    guard settings[setting].sharesObject || keepsMembers(of: old, new, setting) else {
+      return [SyntaxEdit(path, new)]
+    }
     guard [old, new].allSatisfy({ $0 == nil || $0?.object != nil }) else { return [SyntaxEdit(path, new)] }
     let before = old?.object?.byName ?? [:]
     let after = new?.object?.byName ?? [:]
@@ -59,6 +61,17 @@ extension CompiledForm {
       edits.append(SyntaxEdit(path + [member.name], .set(member.value)))
     }
     return edits
+  }
+
+  /// Whether the members of a map that both values have stay where they are, before those that are new.
+  private func keepsMembers(of old: Value?, _ new: Value?, _ setting: SettingID) -> Bool {
+    guard case .object(let old)? = old, case .object(let new)? = new, !new.isEmpty,
+      case .map = input(ofSetting: setting).rules
+    else { return false }
+    let after = new.byName
+    let kept = old.filter { after[ExactString($0.name)] != nil }.map { ExactString($0.name) }
+    return !kept.isEmpty
+      && new.prefix(kept.count).map { ExactString($0.name) } == kept
   }
 }
 

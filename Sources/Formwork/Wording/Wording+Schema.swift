@@ -97,7 +97,7 @@ extension SchemaFault.Kind {
 
 extension Wording {
   static func missingReference(_ reference: String, others: Int) -> String {
-    "'$ref' leads to no file or part: \(quoted(reference))" + (others == 0 ? "" : ", and \(others) more")
+    "cannot resolve '$ref': \(quoted(reference))" + (others == 0 ? "" : " and \(others) more")
       + "; values that it describes are not checked"
   }
 }

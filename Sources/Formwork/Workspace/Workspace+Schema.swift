@@ -31,7 +31,11 @@ extension Workspace {
   }
 
   /// The schema. Its files are read again only if they have changed.
-  private func currentSchema() throws(Failure) -> JSONSchema? { try definition.schema(knowing: schema) }
+  private func currentSchema() throws(Failure) -> JSONSchema? {
+    var schema = try definition.schema(knowing: schema)
+    schema?.retryMissing()
+    return schema
+  }
 
   /// The text that a save writes; `nil` without a settings file.
   private func textToSave() throws(Failure) -> SettingsText? {

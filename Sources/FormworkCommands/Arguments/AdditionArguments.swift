@@ -27,7 +27,11 @@ package struct SettingsAdditions: AdditionArguments {
 
   package func read(_ assignments: inout [String]) -> [(key: Key, value: Value?)] {
     guard adds || addsText else {
-      return assignments.map { (Key(String($0.prefix { $0 != "=" })), nil) }
+      return assignments.map { word in
+        let name = word.prefix { $0 != "=" }
+        let isOfElement = name.count < word.count && (name.last == "+" || name.last == "-")
+        return (Key(String(isOfElement ? name.dropLast() : name)), nil)
+      }
     }
     if assignments.count == 2, !assignments.contains(where: { $0.contains("=") }) {
       assignments = ["\(assignments[0])=\(assignments[1])"]

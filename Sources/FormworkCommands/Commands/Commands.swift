@@ -37,7 +37,7 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     completion: Form.completion(of: .screen, for: "show"))
   var screen: String?
   @Flag(name: .plain(.ids), help: "Print each row's name for use in scripts.") var ids = false
-  @Flag(name: .plain(.set), help: "List the rows of all screens that are set, with these names.") var set =
+  @Flag(name: .plain(.set), help: "List the rows that are set on all screens, with their names.") var set =
     false
   @Option(
     name: .plain(.sample),
@@ -52,7 +52,7 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     if sample != nil, form.store.store != nil {
       throw ValidationError("--sample and --store cannot be combined")
     }
-    if set, screen != nil { throw ValidationError("--set lists all screens and takes none") }
+    if set, screen != nil { throw ValidationError("--set cannot be combined with a screen") }
   }
 
   @MainActor

@@ -23,7 +23,7 @@ package struct MapRules: Sendable, Hashable {
 package struct TakenNames: Sendable, Hashable {
   /// What comes before the names in these keys.
   private var prefix = ""
-  private var names: [String] = []
+  private var names: Set<ExactString> = []
 
   init() {}
 
@@ -33,12 +33,11 @@ package struct TakenNames: Sendable, Hashable {
   init(below path: String, _ keys: [String]) {
     prefix = path == Key.wholePath ? "" : path + "."
     for key in keys {
-      let name = Key(String(Substring(key.utf8.dropFirst(prefix.utf8.count)))).names[0]
-      if !contains(name) { names.append(name) }
+      names.insert(ExactString(Key(String(Substring(key.utf8.dropFirst(prefix.utf8.count)))).names[0]))
     }
   }
 
-  package func contains(_ name: String) -> Bool { names.contains { $0.hasSameScalars(as: name) } }
+  package func contains(_ name: String) -> Bool { names.contains(ExactString(name)) }
 
   func validate(_ name: String) throws(ValueFault) {
     if contains(name) { throw .nameOfRow(prefix + Key.escaped(name)) }

@@ -82,10 +82,12 @@ extension CompiledForm {
     /// The setting whose key is a text, except that the names in it have dots that the text does not escape, as in
     /// `*.py.indent_size`; `nil` if there are several.
     func setting(withDots text: String) -> SettingID? {
+      guard text.utf8.contains(UInt8(ascii: ".")) else { return nil }
       let found = settings.indices.filter { index in
         guard settings[index].owner < 0 else { return false }
         let path = texts[settings[index].path]
-        return path.utf8.contains(UInt8(ascii: "\\")) && Key(path).names.joined(separator: ".") == text
+        return path.utf8.contains(UInt8(ascii: "\\"))
+          && Key(path).names.joined(separator: ".").hasSameScalars(as: text)
       }
       return found.count == 1 ? SettingID(found[0]) : nil
     }

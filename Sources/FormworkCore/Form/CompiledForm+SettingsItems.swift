@@ -233,8 +233,9 @@ extension CompiledForm {
   /// The value of a setting in a settings text, given its node; `nil` if the node is an object whose members other rows
   /// have.
   package func value(of setting: SettingID, at node: Int, in document: SyntaxTree) -> Value? {
+    guard settings[setting].sharesObject else { return storedValue(of: setting, at: node, in: document) }
     let value = storedValue(of: setting, at: node, in: document)
-    return settings[setting].sharesObject && value.isEmptyObject ? nil : value
+    return value.isEmptyObject ? nil : value
   }
 
   private func storedValue(of setting: SettingID, at node: Int, in document: SyntaxTree) -> Value {

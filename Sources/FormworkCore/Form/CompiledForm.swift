@@ -256,7 +256,7 @@ extension CompiledForm {
     package var isNamed = true
     /// Whether one of its rows contains a secret.
     package var isSecure: Bool
-    /// Whether its value is that part of an object that other rows do not have.
+    /// Whether other rows have some members of its object.
     package internal(set) var sharesObject = false
     /// Whether a requirement depends on it, and whether it can hide a row that does not keep its value then.
     package var hasRequirements = false

@@ -90,7 +90,8 @@ extension FormBuilder {
   package mutating func checkFlatNames(where isNew: (Location) -> Bool = { _ in true }) {
     guard form.store?.keys == .flat else { return }
     if let whole = form.settingNumber(path: Key.wholePath.utf8.span) {
-      report(.wholeSettings, at: rowLocations[Int(form.settings[whole].row)])
+      let location = rowLocations[Int(form.settings[whole].row)]
+      if isNew(location) { report(.wholeSettings, at: location) }
     }
     var first: [ExactString: Int] = [:]
     for setting in form.settings.indices

@@ -26,14 +26,15 @@ extension FormBuilder {
     // Neighbors usually share a prefix, which was already checked for the first of them.
     let prefix = form.texts.pathPrefix(of: path)
     let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { form.texts.isEqual(prefix, $0) } } ?? false
-    let isMap = holdsRest(form.inputs[Int(input)], path)
     if let above = isNeighbor ? nil : settingAbove(prefix), !holdsRest(above) {
       report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
-    } else if !isMap, form.texts[path] == Key.wholePath {
+    } else if path.count == 1, form.texts[path] == Key.wholePath,
+      !Self.holdsRest(form.inputs[Int(input)], path, in: form)
+    {
       report(.wholeSettings, at: location)
-    } else if !isMap,
-      let below = form.prefixIndex.number(
-        hash: hash, isMatch: { form.texts.isEqual(form.prefixes[$0].path, path) })
+    } else if let below = form.prefixIndex.number(
+      hash: hash, isMatch: { form.texts.isEqual(form.prefixes[$0].path, path) }),
+      !Self.holdsRest(form.inputs[Int(input)], path, in: form)
     {
       let key = form.key(of: form.prefixes[below].setting)
       report(.keyBelow(key, above: Key(form.texts[path])), at: location)
@@ -50,31 +51,31 @@ extension FormBuilder {
   }
 
   /// Whether an input of a key accepts the members of an object, except those that other rows have.
-  private func holdsRest(_ input: Input, _ path: TextRange) -> Bool {
+  private static func holdsRest(_ input: Input, _ path: TextRange, in form: FormTables) -> Bool {
     if case .map = input.rules { return !input.isNullable }
     guard input.listRules?.areIdentities ?? false else { return false }
     return form.texts.withBytes(of: path) { form.list(path: $0) }.map { form.lists[$0].isMap } ?? false
   }
 
   private func holdsRest(_ setting: Int) -> Bool {
-    holdsRest(form.input(ofSetting: setting), form.settings[setting].path)
+    let isPossible = form.settings[setting].admission == .map || form.settings[setting].admission == .list
+    return isPossible
+      && Self.holdsRest(form.input(ofSetting: setting), form.settings[setting].path, in: form)
   }
 
   /// Tells maps which members of their objects other rows have.
   mutating func linkMaps() {
-    for setting in form.settings.indices where holdsRest(setting) {
-      let range = form.settings[setting].path
-      let (path, isWhole) = (form.texts[range], form.texts[range] == Key.wholePath)
-      guard isWhole || form.texts.withBytes(of: range, { form.setting(below: $0) }) != nil else { continue }
-      let prefix = path + "."
-      let keys = form.settings.indices.compactMap { other -> String? in
-        let key = form.texts[form.settings[other].path]
-        let isBelow =
-          isWhole
-          ? other != setting && form.settings[other].owner < 0 && form.settings[other].isNamed
-          : key.utf8.starts(with: prefix.utf8)
-        return isBelow ? key : nil
+    let maps = form.settings.indices.filter { holdsRest($0) }
+    if maps.isEmpty { return }
+    let below = keysBelowSettings()
+    for setting in maps {
+      let path = form.texts[form.settings[setting].path]
+      let isWhole = path == Key.wholePath
+      guard isWhole || below[setting] != nil else { continue }
+      let others = form.settings.indices.filter {
+        isWhole && $0 != setting && form.settings[$0].owner < 0 && form.settings[$0].isNamed
       }
+      let keys = isWhole ? others.map { form.texts[form.settings[$0].path] } : below[setting] ?? []
       let taken = TakenNames(below: path, keys)
       form.settings[setting].sharesObject = true
       if form.settings[setting].headedList >= 0 {
@@ -88,6 +89,21 @@ extension FormBuilder {
         form.inputs.append(input)
       }
     }
+  }
+
+  /// The keys below those of each setting that has such keys.
+  private func keysBelowSettings() -> [Int: [String]] {
+    var keys: [Int: [String]] = [:]
+    for other in form.settings.indices {
+      var path = form.texts.pathPrefix(of: form.settings[other].path)
+      while let prefix = path {
+        if let above = form.texts.withBytes(of: prefix, { form.settingNumber(path: $0) }) {
+          keys[above, default: []].append(form.texts[form.settings[other].path])
+        }
+        path = form.texts.pathPrefix(of: prefix)
+      }
+    }
+    return keys
   }
 
   /// What a row and a setting with its key should have in common and do not.

@@ -33,12 +33,7 @@ extension Session {
     {
       return row
     }
-    #if !hasFeature(Embedded)
-      if let setting = form.setting(withDots: name), exists(setting: setting) {
-        return row(ofSetting: setting)
-      }
-    #endif
-    guard form.screens.count > 1 else { return nil }
+    guard form.screens.count > 1 else { return row(withDots: name) }
     let elsewhere = form.allScreens.filter { screen in
       form.row(id: bytes, screen: screen).map { exists(row: $0) } ?? false
     }
@@ -52,7 +47,16 @@ extension Session {
               "\(form.name(of: screen))/\(name)", label: row.flatMap { label($0, beside: name) })
           }), subject: .row(position))
     }
-    return elsewhere.first.flatMap { form.row(id: bytes, screen: $0) }
+    return elsewhere.first.flatMap { form.row(id: bytes, screen: $0) } ?? row(withDots: name)
+  }
+
+  /// The row of a setting whose names have dots that a name does not escape; `nil` if there are several.
+  private func row(withDots name: String) -> RowID? {
+    #if hasFeature(Embedded)
+      nil
+    #else
+      form.setting(withDots: name).flatMap { exists(setting: $0) ? row(ofSetting: $0) : nil }
+    #endif
   }
 
   /// The row that a setting's key names; `nil` if the key is also the id of a row with another setting.

@@ -193,7 +193,7 @@ extension Session {
     } catch { return false }
   }
 
-  /// Throws what is wrong with a stored value. That is not returned, because it would be costly for valid values.
+  /// Throws what is wrong with a stored value. Throwing is cheaper than returning an optional fault for valid values.
   private func validate(_ value: Value?, of setting: SettingID) throws(StoredFault) {
     // That an item exists breaks no rule. What identifies it is the value of a field.
     if form.settings[setting].role == .item { return }

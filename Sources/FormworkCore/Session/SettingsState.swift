@@ -38,7 +38,9 @@ struct SettingsState: Sendable {
   @discardableResult
   mutating func set(_ setting: SettingID, to value: Value?) -> Bool {
     let old = current.values[setting]
-    let value = stored(value, setting)
+    if form.settings[setting].sharesObject, value != nil, stored(value, setting) == nil {
+      return set(setting, to: nil)
+    }
     guard old != value else { return false }
     log.append(.init(setting: setting, isStashed: false, old: old, new: value))
     put(value, setting)
@@ -232,7 +234,7 @@ struct SettingsState: Sendable {
   /// The settings that differ from their saved values, in the form's order.
   var unsaved: [SettingID] {
     // Looking through all settings takes less time than sorting many.
-    if written.count > form.settings.count / 8 {
+    if form.items.isEmpty, written.count > form.settings.count / 8 {
       return form.allSettings.filter { isWritten[$0] && isUnsaved($0) }
     }
     return written.filter { isUnsaved($0) }.sorted()

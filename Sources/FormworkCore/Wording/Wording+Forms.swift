@@ -45,7 +45,7 @@ extension Wording {
     case .keyBelow(let below, let above):
       "the key \(quoted(below.description)) conflicts with \(quoted(above.description)), which has a value of its own"
     case .wholeSettings:
-      "the key '.' stands for all settings as one object; it needs a map, and a store whose keys are not flat"
+      "the key '.' requires a map and a store whose keys are not flat"
     case .keyBoundTwice(let key, let property, let line):
       "the key \(quoted(key.description)) has a different \(name(property)) \(place(ofRow: line)); "
         + "give one of the rows another 'key'"

@@ -67,7 +67,7 @@ struct KeyValueText: Sendable {
     return dialect.hasSections
       && (file.hasSuffix("gitconfig") || file.hasSuffix(".git/config") || file.hasSuffix("git/config")
         || file.hasSuffix(".gitmodules") || sections.contains { $0.path.count > 1 }
-        || file == "config" && hasSection(["core"]))
+        || (file == "config" || file.hasSuffix("/config")) && hasSection(["core"]))
   }
 
   func hasSection(_ path: [String]) -> Bool { sections.contains { $0.path == path } }

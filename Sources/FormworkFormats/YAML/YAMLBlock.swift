@@ -16,6 +16,13 @@ struct YAMLBlock: Equatable, Sendable {
   /// A comment in the line of the header, with the spaces before it.
   private(set) var comment = ""
 
+  /// The style for other scalars.
+  var withoutComment: Self {
+    var block = self
+    block.comment = ""
+    return block
+  }
+
   /// A literal scalar.
   init() {}
 
@@ -75,18 +82,20 @@ struct YAMLBlock: Equatable, Sendable {
 
   /// The lines of a folded text, broken at single spaces.
   private static func wrapped(_ text: String, _ width: Int) -> [String] {
-    var lines: [String] = [""]
-    for word in text.pieces(separatedBy: " ") {
-      let line = lines[lines.count - 1]
-      let isBreak =
-        line.count + 1 + word.count > width && !line.isEmpty && !word.isEmpty
-        && !TextLines.isSpace(line.utf8.last ?? 0x20) && word.utf8.first != 0x09
-      if isBreak {
-        lines.append(String(word))
-      } else {
-        lines[lines.count - 1] = lines.count == 1 && line.isEmpty ? String(word) : line + " " + word
+    var (lines, line, count): ([String], String, Int) = ([], "", 0)
+    for (number, word) in text.pieces(separatedBy: " ").enumerated() {
+      let length = word.count
+      if count > 0, count + 1 + length > width, !word.isEmpty, !TextLines.isSpace(line.utf8.last ?? 0x20),
+        word.utf8.first != 0x09
+      {
+        lines.append(line)
+        (line, count) = (String(word), length)
+        continue
       }
+      if number > 0 { line += " " }
+      line.append(contentsOf: word)
+      count += length + (number > 0 ? 1 : 0)
     }
-    return lines
+    return lines + [line]
   }
 }

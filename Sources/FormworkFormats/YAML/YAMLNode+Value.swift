@@ -24,7 +24,8 @@ extension YAMLNode {
   private var textStyles: [ScalarStyle] {
     guard case .sequence(let elements, _) = content else { return [] }
     return elements.flatMap { element -> [ScalarStyle] in
-      if case .scalar(.string, let style) = element.content { [style] } else { element.textStyles }
+      guard case .scalar(.string, let style) = element.content else { return element.textStyles }
+      return if case .block(let block) = style { [.block(block.withoutComment)] } else { [style] }
     }
   }
 

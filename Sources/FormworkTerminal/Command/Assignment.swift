@@ -24,7 +24,8 @@ extension Session {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
     let map = dot.map { String(name[..<$0]) } ?? Key.wholePath
     let member = dot.map { String(name[name.utf8.index(after: $0)...]) } ?? name
-    guard !member.isEmpty, let setting = form.setting(path: map.utf8.span), exists(setting: setting),
+    guard !member.isEmpty, !member.utf8.contains(UInt8(ascii: "=")),
+      let setting = form.setting(path: map.utf8.span), exists(setting: setting),
       form.input(ofSetting: setting).mapRules != nil
     else { return nil }
     let row = form.row(of: setting)

@@ -14,7 +14,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
       .init(
         self, "show", [], options: [.flag(.ids), .flag(.set)], .looking, "show this screen",
         "Shows the current screen. If it is longer than the terminal, press Enter to show more. With --ids, also "
-          + "prints each row's name for use in a script. With --set, lists the rows of all screens that are set, with "
+          + "prints each row's name for use in a script. With --set, lists the rows that are set on all screens, with "
           + "these names.")
     case .get:
       .init(

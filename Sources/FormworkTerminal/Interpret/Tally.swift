@@ -51,8 +51,9 @@ package struct Tally: Sendable {
     if setting.item != nil {
       placesInItems[setting] = Int32(entries.count)
     } else {
-      let missing = setting.index + 1 - places.count
-      if missing > 0 { places += [Int32](repeating: 0, count: missing) }
+      if setting.index >= places.count {
+        places += [Int32](repeating: 0, count: setting.index + 1)
+      }
       places[setting.index] = Int32(entries.count)
     }
     return entries.count - 1

@@ -196,7 +196,8 @@ extension SettingsRunner {
       only && !named.contains($0) && session.storedValue($0) != nil && !session.form.isIdentity($0)
     }
     let edits =
-      values.members.map { $0.edit(in: session.form) } + others.map { Edit($0, .remove) }
+      values.members.map { (only ? $0 : $0.merged(in: session)).edit(in: session.form) }
+      + others.map { Edit($0, .remove) }
     return await change(
       edits, by: interpreter,
       origin: { refusal in
@@ -315,6 +316,25 @@ extension SettingsRunner {
 }
 
 extension GivenValues.Member {
+  /// The value with the other members of an object that has rows for some of its members, so that what is not named is
+  /// kept. A null removes a member.
+  fileprivate func merged(in session: Session) -> Self {
+    guard session.form.settings[setting].sharesObject else { return self }
+    var merged = self
+    switch (session.storedValue(setting), value) {
+    case (.object(let stored)?, .object(let new)):
+      let named = Set(new.map { ExactString($0.name) })
+      merged.value = .object(
+        Value.Object(
+          stored.filter { !named.contains(ExactString($0.name)) } + new.filter { $0.value != .null }))
+    case (.array(let stored)?, .array(let new)):
+      let known = Set(stored)
+      merged.value = .array(stored + new.filter { !known.contains($0) })
+    default: break
+    }
+    return merged
+  }
+
   /// The edit that sets the value, or resets the setting if it is null and that is not one of its values.
   fileprivate func edit(in form: CompiledForm) -> Edit {
     let isReset = value == .null && !form.isNullable(setting)
