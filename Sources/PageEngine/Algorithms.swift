@@ -74,7 +74,6 @@ extension Array {
   var last: Element? { isEmpty ? nil : self[count - 1] }
 
   mutating func append(contentsOf other: [Element]) {
-
     var index = 0
     while index < other.count {
       append(other[index])
@@ -131,6 +130,7 @@ extension String.UTF8View {
   var last: UInt8? { isEmpty ? nil : span[count - 1] }
 }
 
+// Both, because the standard library has both.
 extension Collection {
   func map<Result>(_ transform: (Element) -> Result) -> [Result] {
     var results: [Result] = []

@@ -81,7 +81,7 @@ package struct SettingsForm {
       guard let shape = members[name] else { continue }
       let id = ids.id(for: place.list == nil ? place.path(name) : name)
       var place = place
-      place.add(members.variants.flatMap { $0.condition(for: name, key: place.key($0.member)) })
+      place.add(members.variants.flatMap { $0.condition(for: name, key: Key(place.key($0.member))) })
       if let (fields, isMap) = shape.items {
         endSection()
         sections.append(readItems(name, title: Self.text(name), id: id, fields, isMap: isMap, at: place))

@@ -26,24 +26,11 @@ struct SettingsVariants {
     }
   }
 
-  /// The condition for a member in an expression, given the key of the member that tells the shapes apart; `nil` if there
-  /// is none, or if no expression has such names or texts.
-  func condition(for name: String, key: String) -> String? {
-    guard let texts = values[ExactString(name)], Self.isPlain(key),
-      !texts.contains(where: { $0.includes("\\") }),
-      !texts.contains(where: { $0.includes("'") })
-    else { return nil }
-    return (texts.map { "\(key) == '\($0)'" } + ["\(key) == null"]).joined(separator: " || ")
-  }
-
-  private static let words: Set<String> = ["in", "matches", "count", "true", "false", "null", "outer"]
-
-  /// Whether a key needs no quotes in an expression.
-  private static func isPlain(_ key: String) -> Bool {
-    let names = Key(key).names
-    return names.allSatisfy { name in
-      !words.contains(name) && name.utf8.first.map { $0 > 0x39 } ?? false
-        && name.utf8.allSatisfy { $0 == 0x5F || $0 < 0x80 && (0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20) }
+  /// The condition for a member, given the key of the member that tells the shapes apart; `nil` if there is none.
+  func condition(for name: String, key: Key) -> String? {
+    values[ExactString(name)].map { texts in
+      let conditions = texts.map { key == $0 } + [key == Operand.null]
+      return conditions.dropFirst().reduce(conditions[0]) { $0 || $1 }.source
     }
   }
 }

@@ -32,7 +32,8 @@ extension SettingsText {
     }
   }
 
-  func place(of fault: SchemaFault) -> Place {
-    SourceText(file: tree.file, bytes: bytes).place(at: tree.start(of: fault.node))
+  func places(of faults: [SchemaFault]) -> [Place] {
+    let text = SourceText(file: tree.file, bytes: bytes)
+    return faults.map { text.place(at: tree.start(of: $0.node)) }
   }
 }

@@ -47,10 +47,8 @@ extension Workspace {
   private func diagnostics(for faults: [SchemaFault], in text: SettingsText) -> [Diagnostic] {
     let hidesValues = session.form.mayHaveSecrets
     return session.form.withoutLines(
-      faults.map { fault in
-        Diagnostic(
-          fault.fault(hidesValues: hidesValues),
-          at: fault.kind == .tooMuchWork ? nil : text.place(of: fault))
+      zip(faults, text.places(of: faults)).map { fault, place in
+        Diagnostic(fault.fault(hidesValues: hidesValues), at: fault.kind == .tooMuchWork ? nil : place)
       })
   }
 }

@@ -27,22 +27,17 @@ package struct SettingsAdditions: AdditionArguments {
 
   package func read(_ assignments: inout [String]) -> [(key: Key, value: Value?)] {
     guard adds || addsText else {
-      return assignments.map { word in
-        let name = word.prefix { $0 != "=" }
-        let isOfElement = name.count < word.count && (name.last == "+" || name.last == "-")
-        return (Key(String(isOfElement ? name.dropLast() : name)), nil)
-      }
+      return assignments.map { (Key(Self.parts(of: $0)?.key ?? $0), nil) }
     }
     if assignments.count == 2, !assignments.contains(where: { $0.contains("=") }) {
       assignments = ["\(assignments[0])=\(assignments[1])"]
     }
     var additions: [(key: Key, value: Value?)] = []
     for (index, word) in assignments.enumerated() {
-      guard let equals = word.firstIndex(of: "="), equals > word.startIndex else { continue }
-      let (key, text) = (String(word[..<equals]), String(word[word.index(after: equals)...]))
+      guard let (key, sign, text) = Self.parts(of: word) else { continue }
       let value = addsText ? .string(text) : Self.value(text)
-      switch key.last {
-      case "+": additions.append((Key(String(key.dropLast())), [value]))
+      switch sign {
+      case "+": additions.append((Key(key), [value]))
       case "-": continue
       default:
         additions.append((Key(key), value))
@@ -50,6 +45,14 @@ package struct SettingsAdditions: AdditionArguments {
       }
     }
     return additions
+  }
+
+  /// The parts of `KEY=VALUE`, `KEY+=VALUE` or `KEY-=VALUE`; `nil` for another word.
+  private static func parts(of word: String) -> (key: String, sign: Character?, text: String)? {
+    guard let equals = word.firstIndex(of: "="), equals > word.startIndex else { return nil }
+    let (name, text) = (word[..<equals], String(word[word.index(after: equals)...]))
+    let sign = name.last.flatMap { $0 == "+" || $0 == "-" ? $0 : nil }
+    return (String(sign == nil ? name : name.dropLast()), sign, text)
   }
 
   /// The value of a text in JSON, or the text itself. A number such as `3.10`, of which JSON would lose a part, is a text.

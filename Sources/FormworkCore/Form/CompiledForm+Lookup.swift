@@ -84,10 +84,10 @@ extension CompiledForm {
     func setting(withDots text: String) -> SettingID? {
       guard text.utf8.contains(UInt8(ascii: ".")) else { return nil }
       let found = settings.indices.filter { index in
-        guard settings[index].owner < 0 else { return false }
-        let path = texts[settings[index].path]
-        return path.utf8.contains(UInt8(ascii: "\\"))
-          && Key(path).names.joined(separator: ".").hasSameScalars(as: text)
+        let path = settings[index].path
+        let isEscaped = texts.withBytes(of: path) { $0.firstIndex(of: UInt8(ascii: "\\")) } != nil
+        return isEscaped && settings[index].owner < 0
+          && Key(texts[path]).names.joined(separator: ".").hasSameScalars(as: text)
       }
       return found.count == 1 ? SettingID(found[0]) : nil
     }

@@ -106,11 +106,12 @@ extension CompiledForm {
     case .position: return items(inOrderOf: list, in: array, of: document, &faults)
     }
     let field = Key(lists[list].identity)
+    let names = field.names
     var items = ListItems(list: list)
     var places: [ExactString: Int] = [:]
     for (index, element) in document.elements(of: array).enumerated() {
       let fault: StoredFault
-      if let identity = document.identity(of: element, named: field.names) {
+      if let identity = document.identity(of: element, named: names) {
         guard let first = places[ExactString(identity)] else {
           places[ExactString(identity)] = index + 1
           items.identities.append(identity)

@@ -70,12 +70,7 @@ extension FormBuilder {
     let below = keysBelowSettings()
     for setting in maps {
       let path = form.texts[form.settings[setting].path]
-      let isWhole = path == Key.wholePath
-      guard isWhole || below[setting] != nil else { continue }
-      let others = form.settings.indices.filter {
-        isWhole && $0 != setting && form.settings[$0].owner < 0 && form.settings[$0].isNamed
-      }
-      let keys = isWhole ? others.map { form.texts[form.settings[$0].path] } : below[setting] ?? []
+      guard let keys = path == Key.wholePath ? keys(besides: setting) : below[setting] else { continue }
       let taken = TakenNames(below: path, keys)
       form.settings[setting].sharesObject = true
       if form.settings[setting].headedList >= 0 {
@@ -89,6 +84,13 @@ extension FormBuilder {
         form.inputs.append(input)
       }
     }
+  }
+
+  /// The keys of the settings that exist once, without one of them.
+  private func keys(besides whole: Int) -> [String] {
+    form.settings.indices.filter {
+      $0 != whole && form.settings[$0].owner < 0 && form.settings[$0].isNamed
+    }.map { form.texts[form.settings[$0].path] }
   }
 
   /// The keys below those of each setting that has such keys.

@@ -38,9 +38,7 @@ struct SettingsState: Sendable {
   @discardableResult
   mutating func set(_ setting: SettingID, to value: Value?) -> Bool {
     let old = current.values[setting]
-    if form.settings[setting].sharesObject, value != nil, stored(value, setting) == nil {
-      return set(setting, to: nil)
-    }
+    let value = stored(value, setting)
     guard old != value else { return false }
     log.append(.init(setting: setting, isStashed: false, old: old, new: value))
     put(value, setting)
@@ -49,7 +47,8 @@ struct SettingsState: Sendable {
 
   /// A value as it is stored: without members of its own, a map that shares its object has none.
   private func stored(_ value: Value?, _ setting: SettingID) -> Value? {
-    form.settings[setting].sharesObject && value?.isEmptyObject ?? false ? nil : value
+    if form.settings[setting].sharesObject, let value, value.isEmptyObject { return nil }
+    return value
   }
 
   /// Inserts, removes or moves an element of a stored list; returns `false` if no list is stored or the edit is

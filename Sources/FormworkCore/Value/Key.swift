@@ -48,6 +48,8 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
 
   private static func names(of path: String) -> [String] {
     if path.utf8.span.isEqual(to: ".") { return [] }
+    // Most keys have one name.
+    if !hasMarks(path) { return [path] }
     var names: [String] = []
     var name = String.UnicodeScalarView()
     var isEscaped = false
@@ -68,8 +70,12 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
     return names
   }
 
+  private static func hasMarks(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
+  }
+
   package static func escaped(_ name: String) -> String {
-    if !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) { return name }
+    if !hasMarks(name) { return name }
     var result = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
       if scalar == "." || scalar == "\\" { result.append("\\") }

@@ -20,20 +20,22 @@ package struct Tally: Sendable {
   package mutating func note(_ reply: Reply) {
     for edit in reply.edits { _ = place(of: edit.setting) }
     // Skips settings that are already counted, because computing the earlier value of a long list is expensive.
-    for change in reply.changes {
-      let place = place(of: change.setting)
-      if entries[place].initial == nil { entries[place].initial = .some(change.old) }
+    for change in reply.changes { noteChange(of: change.setting, from: change.old) }
+  }
+
+  mutating func note(_ change: Change) { noteChange(of: change.setting, from: change.old) }
+
+  mutating func note(_ change: SimpleChange) {
+    if change.isChange {
+      noteChange(of: change.setting, from: change.old)
+    } else {
+      _ = place(of: change.setting)
     }
   }
 
-  mutating func note(_ change: Change) {
-    let place = place(of: change.setting)
-    if entries[place].initial == nil { entries[place].initial = .some(change.old) }
-  }
-
-  mutating func note(_ change: SimpleChange) {
-    let place = place(of: change.setting)
-    if change.isChange, entries[place].initial == nil { entries[place].initial = .some(change.old) }
+  private mutating func noteChange(of setting: SettingID, from old: @autoclosure () -> Value?) {
+    let place = place(of: setting)
+    if entries[place].initial == nil { entries[place].initial = .some(old()) }
   }
 
   /// Follows changes that another program has saved: a value that was given up for one of these does not differ.
