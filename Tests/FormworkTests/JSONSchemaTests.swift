@@ -185,8 +185,24 @@ import Testing
 
   @Test("A schema within itself has an end")
   func recursion() throws {
-    let rows = try rows(##""a": {"type": "string"}, "child": {"$ref": "#"}"##)
-    #expect(rows?.array?.last == ["text": "child", "key": "child", "accessory": "json"])
+    let form = try form([
+      "schema.json": ##"{"properties": {"child": {"$ref": "#"}, "same": {"$ref": "#/properties/same"}}}"##
+    ])
+    let child: Value = ["text": "child", "key": "child.child", "id": "child.child", "accessory": "json"]
+    let same: Value = ["text": "same", "key": "child.same", "id": "child.same", "accessory": "json"]
+    #expect(
+      form.object?["screens"] == ["child": ["title": "child", "sections": [["rows": [child, same]]]]])
+  }
+
+  @Test(
+    "A schema is an object, true or false",
+    arguments: [("[]", "an array"), (#""x""#, "a string"), ("1", "a number"), ("null", "null")])
+  func wholeSchema(_ text: String, name: String) throws {
+    for text in ["true", "false"] { #expect(try form(["schema.json": text]) == form(["schema.json": "{}"])) }
+    let failure = #expect(throws: Failure.self) { try form(["schema.json": "// A schema\n\(text)"]) }
+    #expect(
+      failure?.diagnostics.map(\.message) == ["a JSON Schema must be an object, true or false, not \(name)"])
+    #expect(failure?.diagnostics.first?.place?.line == 2)
   }
 
   @Test("Objects of free names have a screen each, and members of alternatives have rows")

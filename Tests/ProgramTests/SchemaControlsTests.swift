@@ -116,5 +116,33 @@ struct SchemaControlsTests {
             |                               ^
         1 changed, 0 unchanged; saved s.json
         """)
+    try desk.write(
+      #"{"title": "T", "schema": "refs.json", "sections": [{"rows": [{"key": "a", "accessory": "json"}]}]}"#,
+      to: "form.json")
+    expect(
+      try desk.formwork("check", "form.json"), status: 0,
+      stderr: """
+        refs.json:1:31: warning: cannot resolve '$ref': '#/no' and 1 more; values that it describes are not checked
+          1 | {"properties": {"a": {"$ref": "#/no"}, "b": {"items": {"$ref": "#/no"}…
+            |                               ^
+        form.json: 1 screen, 1 row, 1 warning
+        """)
+  }
+
+  @Test func aSchemaOfTrueAllowsEverythingAndFalseNothing() throws {
+    try desk.write(#"{"a": 1}"#, to: "s.json")
+    try desk.write("true", to: "true.json")
+    try desk.write("false", to: "false.json")
+    expect(
+      try desk.shell(
+        "formwork set s.json --schema true.json a=2 && formwork verify s.json --schema false.json"),
+      status: 1,
+      stderr: """
+        1 changed, 0 unchanged; saved s.json
+        s.json:1:1: error: this value is not allowed
+          1 | {"a": 2}
+            | ^
+        error: found 1 problem, listed above
+        """)
   }
 }

@@ -126,7 +126,7 @@ extension SettingsForm {
   ) {
     let isTyped = file.format.isTyped
     var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
-    if schema != nil { shape = SettingsShape(&schema!, isList: tree.isList).adding(shape) }
+    if schema != nil { shape = SettingsShape(&schema!, of: tree).adding(shape) }
     for (key, value) in additions {
       let names = file.format.path(of: key.names, in: tree)
       if value == nil {

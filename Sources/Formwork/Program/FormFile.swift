@@ -120,10 +120,11 @@ public struct FormFile: Sendable {
     readAll()
     let diagnostics = document.check()
     guard let name = document.form.schema else { return diagnostics }
-    do throws(Failure) { _ = try JSONSchema(file: path(ofSchema: name)) } catch {
-      return diagnostics + error.diagnostics
-    }
-    return diagnostics
+    do throws(Failure) {
+      var schema = try JSONSchema(file: path(ofSchema: name))
+      _ = SettingsShape(&schema)
+      return diagnostics + schema.warnings
+    } catch { return diagnostics + error.diagnostics }
   }
 
   /// The numbers of screens and rows in the files read so far.

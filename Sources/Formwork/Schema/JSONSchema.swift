@@ -55,11 +55,24 @@ package struct JSONSchema: Sendable {
     do throws(FileFault) { bytes = try FileSystem.read(path, isRegular: true, limit: SizeLimit.form) } catch {
       throw Failure(error)
     }
-    let tree = try JSONFormat().read(bytes, file: path)
+    let tree = try Self.tree(bytes, path)
     var file = File(path: path, tree: tree, dialect: dialect)
     if let name = tree.text(ofMember: "$schema", of: SyntaxTree.root) { file.dialect = Dialect(name) }
     file.resources = SchemaResources(of: tree, path: path, file.dialect)
     files.append(file)
+  }
+
+  private static func tree(_ bytes: [UInt8], _ path: String) throws(Failure) -> SyntaxTree {
+    // `true` and `false` are schemas, too.
+    let whole = JSONReader.read(bytes, file: path, dialect: .settings).document
+    switch whole?.kind(of: SyntaxTree.root) {
+    case .true?, .false?, .object?: return whole!
+    case let kind?:
+      let place = SourceText(file: path, bytes: bytes).place(at: whole!.start(of: SyntaxTree.root))
+      throw Failure([Diagnostic(.other("schema.notASchema", Wording.notASchema(kind), .malformed), at: place)]
+      )
+    case nil: return try JSONFormat().read(bytes, file: path)
+    }
   }
 
   /// Whether the schema is that of a file, and no file has changed since it was read.

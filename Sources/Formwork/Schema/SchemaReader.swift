@@ -3,19 +3,30 @@
 /// It determines which rows a form has and what each accepts. What concerns several values together is not part of it.
 private struct SchemaReader {
   fileprivate private(set) var schema: JSONSchema
-  /// The parts around the current one. A part within itself has no end.
-  private var open: Set<JSONSchema.Part> = []
+  /// The settings that the schema describes, if there are any.
+  private let settings: SyntaxTree?
+  /// The names that lead to the current place in the settings. No name stands for any member or element.
+  private var path: [String?] = []
+  /// The parts around the current one, with the length of the path at which each was read.
+  private var open: [JSONSchema.Part: Int] = [:]
+  /// Whether a part around the current one is within itself and describes values that the settings do not have.
+  private var isBeyondSettings = false
+  private var depth = 0
   /// How many parts may still be read. References can make a small schema large.
-  private var budget = 20_000
+  private var budget = 25_000
+  /// How much of the budget is for other parts than those around the current one.
+  private var reserve = 0
 
   private static let depthLimit = 200
 
-  fileprivate init(_ schema: JSONSchema) { self.schema = schema }
+  fileprivate init(_ schema: JSONSchema, of settings: SyntaxTree?) {
+    (self.schema, self.settings) = (schema, settings)
+  }
 
   /// Reads the whole schema. A list is the only setting, as in a file.
-  ///
-  /// - Parameter isList: whether to read the schema of a list if there are several.
-  fileprivate mutating func read(isList: Bool) -> SettingsShape {
+  fileprivate mutating func read() -> SettingsShape {
+    let isList = settings?.isList ?? false
+    if isList { path = [SyntaxTree.listName] }
     let shape = shape(of: JSONSchema.root)
     let list = shape.kinds.first { if case .list? = $0.kind { true } else { false } }
     let object = shape.kinds.first { $0.isObject }
@@ -26,12 +37,16 @@ private struct SchemaReader {
   }
 
   private mutating func shape(of part: JSONSchema.Part) -> SettingsShape {
-    guard budget > 0, open.count < Self.depthLimit, schema.isObject(part), open.insert(part).inserted
-    else { return SettingsShape(.any) }
-    defer { open.remove(part) }
+    guard budget > reserve, depth < Self.depthLimit, schema.isObject(part) else { return SettingsShape(.any) }
+    let outer = open.updateValue(path.count, forKey: part)
+    depth += 1
+    defer {
+      open[part] = outer
+      depth -= 1
+    }
     budget -= 1
     var shape = ownShape(of: part)
-    if let target = schema.target(of: part) { shape = shape.intersection(self.shape(of: target)) }
+    if let target = schema.target(of: part) { shape = shape.intersection(self.shape(ofTarget: target)) }
     for branch in schema.elements("allOf", of: part) { shape = shape.intersection(self.shape(of: branch)) }
     for name in ["anyOf", "oneOf"] {
       let branches = schema.elements(name, of: part).map { self.shape(of: $0) }
@@ -39,6 +54,24 @@ private struct SchemaReader {
     }
     shape.facts.read(part, of: schema)
     return shape
+  }
+
+  /// The shape of a part that a reference leads to. A part within itself has no end: it is read as deep as the settings
+  /// go, and one level more.
+  private mutating func shape(ofTarget part: JSONSchema.Part) -> SettingsShape {
+    guard let outer = open[part] else { return shape(of: part) }
+    guard outer < path.count, !isBeyondSettings else { return SettingsShape(.any) }
+    let outerReserve = reserve
+    (reserve, isBeyondSettings) = (20_000, !(settings?.hasValue(at: path[...]) ?? false))
+    defer { (reserve, isBeyondSettings) = (outerReserve, false) }
+    return shape(of: part)
+  }
+
+  /// The shape of a member or an element of the values at the current place.
+  private mutating func shape(of part: JSONSchema.Part, named name: String?) -> SettingsShape {
+    path.append(name)
+    defer { path.removeLast() }
+    return shape(of: part)
   }
 
   /// The shape without what the schema refers to.
@@ -72,10 +105,14 @@ private struct SchemaReader {
 
   private mutating func objectShape(of part: JSONSchema.Part) -> SettingsShape {
     var members = SettingsShape.Members()
-    for (name, member) in schema.members("properties", of: part) { members.add(name, shape(of: member)) }
+    for (name, member) in schema.members("properties", of: part) {
+      members.add(name, shape(of: member, named: name))
+    }
     let parts = schema.members("patternProperties", of: part).map { $0.part }
     let free = (parts + [schema.part("additionalProperties", of: part)].compactMap { $0 })
-      .filter { schema.bool($0) != false }.map { schema.isObject($0) ? shape(of: $0) : SettingsShape(.any) }
+      .filter { schema.bool($0) != false }.map {
+        schema.isObject($0) ? shape(of: $0, named: nil) : SettingsShape(.any)
+      }
     let others = free.dropFirst().reduce(free.first) { $0?.union($1) }
     if members.names.isEmpty { return SettingsShape(.map(others ?? SettingsShape(.any))) }
     // `true` alone says nothing.
@@ -86,17 +123,28 @@ private struct SchemaReader {
   private mutating func listShape(of part: JSONSchema.Part) -> SettingsShape {
     let isTuple = ["items", "prefixItems"].contains { !schema.elements($0, of: part).isEmpty }
     if isTuple { return SettingsShape(.any) }
-    return SettingsShape(.list(schema.part("items", of: part).map { shape(of: $0) } ?? SettingsShape(.any)))
+    let items = schema.part("items", of: part).map { shape(of: $0, named: nil) }
+    return SettingsShape(.list(items ?? SettingsShape(.any)))
+  }
+}
+
+extension SyntaxTree {
+  /// Whether there is a value, other than null, at a path of names, of which `nil` stands for any member or element.
+  fileprivate func hasValue(at path: ArraySlice<String?>, below node: Int = root) -> Bool {
+    guard let name = path.first else { return kind(of: node) != .null }
+    func hasRest(_ node: Int) -> Bool { hasValue(at: path.dropFirst(), below: node) }
+    if let name { return member(name, of: node).map(hasRest) ?? false }
+    return elements(of: node).contains(where: hasRest) || members(of: node).contains { hasRest($0.value) }
   }
 }
 
 extension SettingsShape {
   /// The shape of the settings that a schema allows.
   ///
-  /// - Parameter isList: whether they are a list if the schema also allows something else.
-  init(_ schema: inout JSONSchema, isList: Bool = false) {
-    var reader = SchemaReader(schema)
-    self = reader.read(isList: isList)
+  /// - Parameter settings: the settings in a file. They tell how deep to read what the schema has within itself.
+  init(_ schema: inout JSONSchema, of settings: SyntaxTree? = nil) {
+    var reader = SchemaReader(schema, of: settings)
+    self = reader.read()
     // It knows more of the references.
     schema = reader.schema
   }

@@ -173,6 +173,7 @@ struct SettingsShape {
   /// Adds a value at the path of a member, which may be that of an item, such as `rules[2].port`. A value that is there
   /// already, or whose path leads through a value, is not added.
   mutating func add(_ value: Value, at path: ArraySlice<String>) {
+    if case .any? = kind, !path.isEmpty { kind = nil }
     if kind == nil {
       let isNullable = isNullable && path.isEmpty
       self = Self(adding: value, at: path)

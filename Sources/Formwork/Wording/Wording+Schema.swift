@@ -96,6 +96,10 @@ extension SchemaFault.Kind {
 }
 
 extension Wording {
+  static func notASchema(_ found: SyntaxTree.Node.Kind) -> String {
+    "a JSON Schema must be an object, true or false, not \(found.jsonKind.name)"
+  }
+
   static func missingReference(_ reference: String, others: Int) -> String {
     "cannot resolve '$ref': \(quoted(reference))" + (others == 0 ? "" : " and \(others) more")
       + "; values that it describes are not checked"
