@@ -126,6 +126,102 @@ struct OtherMembersProgramTests {
       stdout: "items=[\"x\"]\na=x")
   }
 
+  @Test func itemsHaveOtherMembers() throws {
+    try desk.write(
+      #"""
+      {"properties": {
+        "m": {"additionalProperties": {"properties": {"run": {"type": "string"}},
+          "additionalProperties": {"type": "string", "description": "Anything."}}},
+        "f": {"items": {"properties": {"name": {"type": "string"}, "port": {"type": "integer"}},
+          "patternProperties": {"^x-": {"type": "integer"}}}}}}
+      """#, to: "items.json")
+    try desk.write(
+      "m:\n  a:\n    run: x\n    color: red # c\n  b: {}\nf:\n  - name: n\n    x-a: 1\n  - port: 2\n",
+      to: "s.yaml")
+    expect(
+      try desk.shell(
+        """
+        formwork set s.yaml --schema items.json 'm[a].color=blue' 'm[b].size=big' 'f[2].x-b=7'
+        formwork set s.yaml --schema items.json 'm[a].run.x=blue' 'f[1].x-b=q'
+        formwork show s.yaml --set --schema items.json
+        """), status: 0,
+      stdout: """
+          m[a].run     run: x
+          m[a]/others  Other members: color=blue
+          m[b]/others  Other members: size=big
+          f[1].name    name: n
+          f[1]/others  Other members: x-a=1
+          f[2].port    port: 2
+          f[2]/others  Other members: x-b=7
+        """,
+      stderr: """
+        3 changed, 0 unchanged; saved s.yaml
+        error: no row 'm[a].run.x'; did you mean 'm[a].run'?
+        error: f[1].x-b: 'q' is not a whole number
+        2 refused; nothing was saved
+        note: to add a setting that 's.yaml' does not have, use --add
+        """)
+    #expect(
+      desk.text(of: "s.yaml")
+        == "m:\n  a:\n    run: x\n    color: blue # c\n  b:\n    size: big\nf:\n  - name: n\n    x-a: 1\n"
+        + "  - port: 2\n    x-b: 7\n")
+    expect(
+      try desk.shell(
+        """
+        formwork set s.yaml --schema items.json --unset 'm[a].color'
+        formwork export s.yaml --schema items.json --format json > v.json; touch new.yaml
+        formwork apply new.yaml --schema items.json v.json; cat new.yaml
+        """), status: 0,
+      stdout: """
+        m:
+          a:
+            run: x
+          b:
+            size: big
+        f:
+          - name: "n"
+            x-a: 1
+          - port: 2
+            x-b: 7
+        """, stderr: "1 changed, 0 unchanged; saved s.yaml\n8 changed, 0 unchanged; saved new.yaml")
+    expect(
+      try desk.run(
+        "s.yaml", "--schema", "items.json",
+        script: """
+          open m[a]
+          add others q=1
+          set m[b]/others '{"z": "1"}'
+          reset f[1]/others
+          diff
+          undo
+          undo
+          diff
+          """), status: 0,
+      stdout: """
+        set m[a]/others '{"q": "1"}'  # was unset
+        set m[b]/others '{"z": "1"}'  # was '{"size": "big"}'
+        reset f[1]/others  # was '{"x-a": 1}'
+        set m[a]/others '{"q": "1"}'  # was unset
+        """,
+      stderr: """
+        undone: reset f[1]/others
+        undone: set m[b]/others '{"z": "1"}'
+        1 changed, 2 unchanged; saved s.yaml
+        """)
+  }
+
+  /// In TOML, the header of a table without members would not stay.
+  @Test func anItemStaysWithoutItsLastMember() throws {
+    try desk.write(
+      #"{"properties": {"m": {"additionalProperties": {"properties": {"run": {"type": "string"}}}}}}"#,
+      to: "m.json")
+    try desk.write("[m.a]\nrun = \"x\"\n[m.b]\nrun = \"y\"\n", to: "s.toml")
+    expect(
+      try desk.formwork("set", "s.toml", "--schema", "m.json", "--unset", "m[a].run"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved s.toml")
+    #expect(desk.text(of: "s.toml") == "[m]\na = {}\n\n[m.b]\nrun = \"y\"\n")
+  }
+
   @Test func applyKeepsTheMembersThatItDoesNotName() throws {
     try desk.write("a: 1\nb: 2 # two\nc: 3\n", to: "m.yaml")
     try desk.write(#"{"additionalProperties": {"type": "integer"}}"#, to: "s.json")

@@ -28,8 +28,8 @@ package struct SettingsForm {
       self.condition = self.condition.map { "(\($0)) && (\(condition))" } ?? condition
     }
 
-    /// Whether the object itself has a key. An item has none.
-    var hasKey: Bool { list == nil || !names.isEmpty }
+    /// Whether the object is an item of a list.
+    var isItem: Bool { list != nil && names.isEmpty }
 
     /// The name of the screen for a member or for the object itself. Some names have another meaning in a form.
     func screen(_ name: String?) -> String {
@@ -89,11 +89,11 @@ package struct SettingsForm {
         rows.append(row)
       }
     }
-    if let others = members.others, place.hasKey {
+    if let others = members.others {
       let title = members.names.isEmpty ? "Members" : "Other members"
       let shape = SettingsShape(.map(others))
       let id = place.list == nil ? ids.id(for: place.path()) : ids.newID("others")
-      if let (fields, _) = shape.items {
+      if !place.isItem, let (fields, _) = shape.items {
         endSection()
         sections.append(readItems(nil, title: title, id: id, fields, isMap: true, at: place))
       } else {

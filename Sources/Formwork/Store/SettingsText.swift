@@ -134,7 +134,9 @@ package struct SettingsText: Sendable {
     values.add(.array(identities.map { .string($0) }), to: setting, at: array, in: session.form)
     for (identity, element) in zip(identities, items.elements) {
       guard let item = session.form.item(identity, ofList: list) else { continue }
-      readFields(element, below: [], of: nil, ofItem: item, into: &values, &session)
+      let whole = GivenValues.Target(field: [], ofItem: item, in: session.form)
+      if whole.setting != nil, tree.isObject(element) { _ = add(element, nil, whole, to: &values, session) }
+      readFields(element, below: [], of: whole.setting, ofItem: item, into: &values, &session)
     }
     return true
   }

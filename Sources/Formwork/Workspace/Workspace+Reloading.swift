@@ -75,6 +75,7 @@ extension Workspace {
     reload.findings = Finding.new(in: &session, besides: findings)
     for setting in session.form.allSettings {
       guard let known = before.form.setting(session.form.key(of: setting)),
+        before.form.settings[known].role == session.form.settings[setting].role,
         before.storedValue(known) != session.storedValue(setting)
       else { continue }
       reload.changes.append(

@@ -35,6 +35,8 @@ package struct TakenNames: Sendable, Hashable {
     for key in keys {
       names.insert(ExactString(Key(String(Substring(key.utf8.dropFirst(prefix.utf8.count)))).names[0]))
     }
+    // The item of a template has no name.
+    prefix = prefix.pieces(separatedBy: "[].").last ?? ""
   }
 
   package func contains(_ name: String) -> Bool { names.contains(ExactString(name)) }

@@ -98,7 +98,9 @@ extension CompiledForm {
     forEachItem(in: path) { list, name, rest in
       guard let item = item(named: name, of: list) else { return nil }
       let template = texts[lists[list].path] + "[]" + rest
-      let number = rest.isEmpty ? lists[list].existence : settingNumber(path: template.utf8.span)
+      let number =
+        settingNumber(path: template.utf8.span)
+        ?? (rest.isEmpty || rest == "." ? lists[list].existence : nil)
       if let number, settings[number].role != .position { found = SettingID(number, of: item) }
       return found == nil ? item : nil
     }

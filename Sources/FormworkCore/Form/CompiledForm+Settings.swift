@@ -264,6 +264,8 @@ extension CompiledForm {
       }
       if fields.contains(where: { $0.starts(with: names) }) {
         addUnknown(in: value, names, item, document, &walk)
+      } else if names.count == 1, fields.contains([]) {
+        continue
       } else if !walk.isSample,
         let known = walk.unknownOfItems.first(where: { $0.list == list.index && $0.names == names })
       {

@@ -335,9 +335,12 @@ extension SyntaxTree {
 }
 
 extension Value.Object {
-  /// Removes the value at a path of names, and the objects that this leaves empty. Null counts as an empty object.
+  /// Removes the value at a path of names, or all values at the empty one, and the objects that this leaves empty. Null counts as an empty object.
   mutating func remove(at path: ArraySlice<String>) {
-    guard let name = path.first else { return }
+    guard let name = path.first else {
+      self = Value.Object()
+      return
+    }
     guard path.count > 1 else {
       self[name] = nil
       return

@@ -163,7 +163,7 @@ extension FormBuilder {
       return nil
     }
     let start = templatePath(of: owner).utf8.count + 1
-    let fields = form.lists[owner].fields.map { setting -> String in
+    let fields = form.lists[owner].fields.filter { !form.isItem($0) }.map { setting -> String in
       item + String(Substring(form.texts[form.settings[setting].path].utf8.dropFirst(start)))
     }
     return Suggestion.nearest(to: key.description, among: fields)
@@ -177,6 +177,9 @@ extension FormBuilder {
     let key = Key(form.texts[draft.key])
     if FormBuilder.isOfItem(key) {
       draft.key = form.texts.add(absolute(key).description)
+    } else if key == "item", case .map? = draft.input?.rules, draft.input?.isNullable == false {
+      // The item itself: the map has the members that no other row has.
+      draft.key = form.texts.add(templatePath(of: currentList))
     } else if !key.description.hasPrefix(templatePath(of: currentList) + ".") {
       report(.notAnItemKey(key), at: draft.keyLocation ?? draft.location)
       draft.key = .none
@@ -187,8 +190,8 @@ extension FormBuilder {
   /// Adds a setting that was bound by a template to the fields of its list.
   mutating func addField(_ setting: Int) {
     let path = form.texts[form.settings[setting].path]
-    let names = Key(String(Substring(path.utf8.dropFirst(templatePath(of: currentList).utf8.count + 1))))
-      .names
+    let field = String(Substring(path.utf8.dropFirst(templatePath(of: currentList).utf8.count + 1)))
+    let names = field.isEmpty ? [] : Key(field).names
     form.settings[setting].role = .field
     form.settings[setting].owner = Int32(currentList)
     form.lists[currentList].fields.append(setting)

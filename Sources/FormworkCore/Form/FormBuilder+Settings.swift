@@ -70,7 +70,8 @@ extension FormBuilder {
     let below = keysBelowSettings()
     for setting in maps {
       let path = form.texts[form.settings[setting].path]
-      guard let keys = path == Key.wholePath ? keys(besides: setting) : below[setting] else { continue }
+      let known = path == Key.wholePath ? keys(besides: setting) : below[setting]
+      guard let keys = known ?? (form.isItem(setting) ? [] : nil) else { continue }
       let taken = TakenNames(below: path, keys)
       form.settings[setting].sharesObject = true
       if form.settings[setting].headedList >= 0 {
@@ -96,7 +97,7 @@ extension FormBuilder {
   /// The keys below those of each setting that has such keys.
   private func keysBelowSettings() -> [Int: [String]] {
     var keys: [Int: [String]] = [:]
-    for other in form.settings.indices {
+    for other in form.settings.indices where form.settings[other].role != .position && !form.isName(other) {
       var path = form.texts.pathPrefix(of: form.settings[other].path)
       while let prefix = path {
         if let above = form.texts.withBytes(of: prefix, { form.settingNumber(path: $0) }) {
@@ -153,6 +154,19 @@ extension FormBuilder {
 }
 
 extension FormTables {
+  /// Whether a setting has the members of an item that no other row has.
+  func isItem(_ setting: Int) -> Bool {
+    let owner = Int(settings[setting].owner)
+    return owner >= 0 && settings[setting].path.count == lists[owner].path.count + 2
+  }
+
+  /// Whether a setting is the name of a map's item, which is no member of it.
+  fileprivate func isName(_ setting: Int) -> Bool {
+    guard settings[setting].owner >= 0 else { return false }
+    let list = lists[Int(settings[setting].owner)]
+    return list.isMap && list.identityField >= 0 && list.fields[list.identityField] == setting
+  }
+
   /// Registers a proper prefix of a setting's key; returns whether it was new.
   mutating func addPrefix(_ path: TextRange, setting: Int) -> Bool {
     let (hash, known) = texts.withBytes(of: path) { bytes -> (UInt32, Int?) in

@@ -33,7 +33,7 @@ package struct ChangedItems {
   }
 
   private func change(ofItem name: String, _ list: ListID, in form: CompiledForm) -> UnsavedChange? {
-    changes[Key(verbatim: form.itemPath(name, ofList: list))]
+    changes[form.recordedKey(ofItem: form.itemPath(name, ofList: list), list)]
   }
 
   private mutating func addSaved(_ change: UnsavedChange, _ list: ListID) {
@@ -116,5 +116,18 @@ package struct ChangedItems {
     for item in form.items.all(of: list) { form.additions.items.set(.removed, of: item) }
     for item in items { form.additions.items.set(.present, of: item) }
     if form.lists[list].isOrdered { form.additions.items.set(items, of: list) }
+  }
+}
+
+extension CompiledForm {
+  /// The key of a setting among unsaved changes.
+  func recordedKey(of setting: SettingID) -> Key {
+    guard let item = setting.item, settings[setting].role == .item else { return key(of: setting) }
+    return recordedKey(ofItem: path(of: setting), items[item].list)
+  }
+
+  /// The key of the setting that says whether an item exists. The one with the other members of the item has its path.
+  fileprivate func recordedKey(ofItem path: String, _ list: ListID) -> Key {
+    Key(verbatim: lists[list].fieldNames.contains([]) ? path + "." : path)
   }
 }

@@ -61,12 +61,12 @@ extension UnsavedChange {
     func note(_ key: Key) { if keys[key] == nil { order.append(key) } }
     for setting in settings.sorted() {
       if session.exists(setting: setting) {
-        let key = form.key(of: setting)
+        let key = form.recordedKey(of: setting)
         note(key)
         keys[key, default: (nil, nil)].value = setting
       }
       if setting.item.map({ state.saved.values[form.existence(ofItem: $0)] != nil }) ?? true {
-        let key = saved.key(of: setting)
+        let key = saved.recordedKey(of: setting)
         note(key)
         keys[key, default: (nil, nil)].base = setting
       }

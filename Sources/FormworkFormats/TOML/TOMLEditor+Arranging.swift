@@ -165,6 +165,8 @@ extension TOMLEditor {
       case .existing(let index, let edits):
         let name = old[index].name
         for edit in edits { try apply(edit, below: path + [.name(name)]) }
+        // An object stays when its last member is removed.
+        if case .missing = self.place(path + [.name(name)]) { try set(path + [.name(name)], [:]) }
         if name != member.name { try rename(path + [.name(name)], to: member.name) }
       case .copy(let index, let edits): try set(place, edits.reduce(into: old[index].value) { $0.apply($1) })
       case .new(let value): try set(place, value)
