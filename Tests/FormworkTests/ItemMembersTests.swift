@@ -115,6 +115,30 @@ struct ItemMembersTests {
       fixture.workspace.session.storedValue(of: "m[a]") == ["color": "green", "name": "n", "x": "1"])
   }
 
+  @Test func aRenamedItemIsRecovered() async throws {
+    let fixture = try fixture()
+    for line in ["set m[a].name z", "add m[z] q=1"] { try await fixture.run(line) }
+    let unsaved = UnsavedChange.all(in: fixture.workspace.session)
+    var session = try self.fixture(
+      Self.settings.replacing(#""color": "red""#, with: #""color": "green""#)
+    ).workspace.session
+    let recovery = Recovery(of: unsaved, in: &session)
+    #expect(recovery.dropped == [] && recovery.merge.conflicts.isEmpty)
+    #expect(session.storedValue(of: "m") == ["z", "b"])
+    #expect(session.storedValue(of: "m[z]") == ["color": "green", "name": "n", "q": "1"])
+  }
+
+  @Test func aFormThatIsReadAgainChangesNothing() async throws {
+    let form =
+      #"{"title": "T", "store": "s.json", "sections": [{"rows": [\#(Self.rows)]}], "screens": {"m": \#(Self.screen)}}"#
+    try folder.write(Self.settings, to: "s.json")
+    try folder.write(form, to: "form.json")
+    let workspace = try Workspace(FormFile(path: folder("form.json")).definition)
+    try folder.write(form.replacing("Others", with: "Rest"), to: "form.json")
+    let reload = try await workspace.reload(FormFile(path: folder("form.json")))
+    #expect(reload?.changes == [])
+  }
+
   @Test func closedItemsKnowTheMembers() throws {
     let form = #"""
       {"title": "T", "sections": [{"rows": [
