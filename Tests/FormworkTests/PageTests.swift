@@ -43,6 +43,23 @@ struct PageTests {
       ])
   }
 
+  @Test func aReplyNamesWhatAChangeResets() {
+    var page = TestPage()
+    _ = page.send([
+      "open": [
+        "form": #"""
+        {"title": "T", "sections": [{"rows": [
+          {"text": "TLS", "key": "tls", "accessory": {"switchToggle": true}},
+          {"text": "Key file", "key": "key", "visibleWhen": "tls", "whenHidden": "restore",
+           "accessory": "textField"}]}]}
+        """#, "settings": #"{"key": "k"}"#,
+      ]
+    ])
+    let reply = page.send(["tap": ["screen": "home", "id": "tls"]])
+    #expect(reply["notes"] == ["'Key file' was reset because it is now hidden"])
+    #expect(page.send(["undo": true])["notes"] == ["undid 2 changes"])
+  }
+
   @Test func rowsInFilesAreThereFromTheStart() throws {
     var page = TestPage()
     let answer = page.send([

@@ -30,6 +30,51 @@ struct RulesHidingTests {
     #expect(fixture.set == "kept=k cleared=x restored=r")
   }
 
+  /// A repeated row whose condition reads no item hides the list as a whole.
+  @Test(arguments: ["keep", "clear", "restore"])
+  func aListIsHiddenWithItsRows(whenHidden: String) throws {
+    var fixture = try SessionFixture(
+      """
+      {"title": "T", "sections": [{"rows": [
+        {"text": "On", "key": "on", "accessory": {"switchToggle": true}},
+        {"forEach": {"key": "users", "id": "name", "placeholder": "None"}, "text": "${item.name}",
+         "visibleWhen": "on", "whenHidden": "\(whenHidden)", "selection": {"push": "user"}}]}],
+       "screens": {"user": {"forEach": "users", "title": "${item.name}", "sections": [{"rows": [
+         {"text": "Mail", "key": "item.mail", "accessory": "textField"}]}]}}}
+      """)
+    func visible() -> Int { VisibleRows(fixture.session, screen: fixture.session.currentScreen).count }
+    #expect(visible() == 3)
+    try fixture.run("add users ann")
+    try fixture.run("set users[ann].mail a@b")
+    let before = fixture.set
+    #expect(visible() == 3)
+    try fixture.run("set on off")
+    #expect(visible() == 1)
+    #expect(try fixture.run("add users bob").hasPrefix("'users' is hidden"))
+    #expect(fixture.set == (whenHidden == "keep" ? "on=false " + before : "on=false"))
+    try fixture.run("set on on")
+    #expect(fixture.set == (whenHidden == "clear" ? "on=true" : "on=true " + before))
+    try fixture.run("undo")
+    try fixture.run("undo")
+    #expect(fixture.set == before)
+    #expect(visible() == 3)
+  }
+
+  /// A row with a value of its own says what happens to that.
+  @Test func theFieldOfARepeatedRowIsNotTheList() throws {
+    var fixture = try SessionFixture(
+      rows: """
+        {"text": "On", "key": "on", "accessory": {"switchToggle": true}},
+        {"forEach": {"key": "users", "id": "name"}, "text": "${item.name}", "key": "item.mail",
+         "visibleWhen": "on", "whenHidden": "clear", "accessory": "textField"}
+        """)
+    try fixture.run("add users ann")
+    try fixture.run("set users[ann].mail a@b")
+    try fixture.run("set on off")
+    try fixture.run("set on on")
+    #expect(fixture.set == "on=true users=[\"ann\"] users[ann]={} users[ann].name=ann")
+  }
+
   @Test func aValueThatIsResetWhileHiddenDoesNotComeBack() throws {
     var fixture = try filled()
     try fixture.run("set on off")

@@ -191,7 +191,10 @@
       try numberForm(#"{"ports": [{"number": 1, "tls": true, "key": "k"}]}"#)
       try expectScript(
         "set ports[1].tls off\nset ports[1].number 2\nset ports[2].tls on\nget ports[2].key\n", prints: "k",
-        "1 changed, 2 unchanged; saved s.json", file: #"{"ports": [{"number": 2, "tls": true, "key": "k"}]}"#)
+        """
+        note: 'ports[1].key' was reset because it is now hidden
+        1 changed, 2 unchanged; saved s.json
+        """, file: #"{"ports": [{"number": 2, "tls": true, "key": "k"}]}"#)
     }
 
     @Test func theIdentityCannotBeTakenOrRemoved() throws {

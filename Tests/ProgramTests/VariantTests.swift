@@ -56,6 +56,7 @@ struct VariantTests {
         ann
         """,
       stderr: """
+        note: 'auth.user' was reset because it is now hidden
         note: 'auth.user' is not set
         undone: set auth.type basic; set auth.user ann
         undone: set auth.type token; reset auth.user
@@ -69,11 +70,151 @@ struct VariantTests {
         """)
     expect(
       try set("auth.type=token auth.token=x auth.scope.all=on"), status: 0,
-      stderr: "4 changed, 0 unchanged; saved s.yaml")
+      stderr: """
+        note: 'auth.user' was reset because it is now hidden
+        4 changed, 0 unchanged; saved s.yaml
+        """)
     #expect(
       desk.text(of: "s.yaml") == "auth:\n  type: token\n  realm: r\n  token: x\n  scope:\n    all: true\n")
-    expect(try set("auth.type=basic"), status: 0, stderr: "3 changed, 0 unchanged; saved s.yaml")
+    expect(
+      try set("auth.type=basic"), status: 0,
+      stderr: """
+        note: 'auth.token' and 'auth.scope.all' were reset because they are now hidden
+        3 changed, 0 unchanged; saved s.yaml
+        """)
     #expect(desk.text(of: "s.yaml") == "auth:\n  type: basic\n  realm: r\n")
+  }
+
+  /// Lists, maps of objects and objects with a screen are hidden and reset like other members.
+  @Test(arguments: ["s.json", "s.yaml"])
+  func listsAndObjectsFollow(file: String) throws {
+    try desk.write(
+      #"""
+      {"properties": {"jobs": {"type": "array", "items": {"oneOf": [
+        {"type": "object", "properties": {"type": {"const": "run"}, "command": {"type": "string"},
+          "steps": {"type": "array", "items": {"type": "object", "properties": {"run": {"type": "string"},
+            "inputs": {"type": "array", "items": {"type": "object", "properties": {"file": {"type": "string"}}}}}}},
+          "env": {"type": "object", "additionalProperties": {"type": "object",
+            "properties": {"value": {"type": "string"}}}},
+          "shell": {"type": "object", "properties": {"path": {"type": "string"}},
+            "additionalProperties": {"type": "string"}}}, "additionalProperties": false},
+        {"type": "object", "properties": {"type": {"const": "http"}, "url": {"type": "string"}},
+          "additionalProperties": false}]}}}}
+      """#, to: "schema.json")
+    let settings =
+      file == "s.json"
+      ? #"""
+      {
+        "jobs": [
+          {
+            "type": "run",
+            "command": "make",
+            "steps": [
+              {"run": "a", "inputs": [{"file": "f"}]},
+              {"run": "b"}
+            ],
+            "env": {"CC": {"value": "gcc"}},
+            "shell": {"path": "/bin/sh", "flags": "-e"}
+          },
+          {"type": "http", "url": "u"}
+        ]
+      }
+
+      """#
+      : """
+      jobs:
+        - type: run
+          command: make # all
+          steps:
+            - run: a # first
+              inputs:
+                - file: f
+            - run: b
+          env:
+            CC:
+              value: gcc
+          shell:
+            path: /bin/sh
+            flags: -e
+        - type: http
+          url: u
+
+      """
+    try desk.write(settings, to: file)
+    let changes = """
+      set jobs[1].type http  # was run
+      reset jobs[1].command  # was make
+      reset jobs[1].steps
+      reset jobs[1].env  # was '["CC"]'
+      reset jobs[1].shell.path  # was /bin/sh
+      reset jobs[1].shell  # was '{"flags": "-e"}'
+      """
+    let note = """
+      note: 'jobs[1].command', 'jobs[1].steps', 'jobs[1].env', 'jobs[1].shell.path' and 'jobs[1].shell' were reset \
+      because they are now hidden
+      """
+    expect(
+      try desk.shell("formwork set \(file) --schema schema.json 'jobs[1].type=http' --dry-run"), status: 0,
+      stdout: changes, stderr: note + "\n6 changed, 0 unchanged; nothing was saved (--dry-run)")
+    #expect(desk.text(of: file) == settings)
+    expect(
+      try desk.run(
+        file, "--schema", "schema.json",
+        script: """
+          open jobs[1]
+          set jobs[1].type http
+          show
+          diff
+          set jobs[1].type run
+          diff
+          undo
+          undo
+          diff
+          """), status: 0,
+      stdout: """
+        \(file) > jobs 1
+
+          1. picker type: http (not saved)
+
+          2. field url: not set
+        \(changes)
+        """,
+      stderr: """
+        \(note)
+        undone: set jobs[1].type run; set jobs[1].command make; set jobs[1].steps '["1", "2"]'; 3 more
+        undone: set jobs[1].type http; reset jobs[1].command; reset jobs[1].steps; 3 more
+        0 changed, 11 unchanged; \(file) is unchanged
+        """)
+    #expect(desk.text(of: file) == settings)
+    let records = try desk.shell(
+      "formwork set \(file) --schema schema.json 'jobs[1].type=http' --output jsonl --dry-run")
+    #expect(
+      try records.lines().compactMap { $0["line"] as? String }.joined(separator: "\n") == changes)
+    expect(
+      try desk.shell("formwork set \(file) --schema schema.json 'jobs[1].type=http'"), status: 0,
+      stderr: note + "\n6 changed, 0 unchanged; saved \(file)")
+    let saved =
+      file == "s.json"
+      ? #"""
+      {
+        "jobs": [
+          {
+            "type": "http"
+          },
+          {"type": "http", "url": "u"}
+        ]
+      }
+
+      """# : "jobs:\n  - type: http\n  - type: http\n    url: u\n"
+    #expect(desk.text(of: file) == saved)
+    expect(
+      try desk.run(file, "--schema", "schema.json", script: "add jobs[1].steps\n"), status: 1,
+      stderr: """
+        -:1:5: error: 'steps' is hidden; 'set jobs[1].type run' shows it
+          1 | add jobs[1].steps
+            |     ^
+        1 refused; nothing was saved
+        """)
   }
 
   @Test func withoutTheMemberAllOthersHaveRows() throws {

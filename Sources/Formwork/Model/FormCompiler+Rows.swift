@@ -42,7 +42,7 @@ extension FormCompiler {
     if let problem = row.problem { builder.require(.mark, nil, message: problem, row: number, at: location) }
     guard let forEach else { return }
     builder.currentList = outer
-    builder.addRows(of: forEach, screen: screen)
+    builder.addRows(of: forEach, template: number, screen: screen)
     while rows.count < builder.form.rows.count { rows.append(Row()) }
   }
 

@@ -3,44 +3,6 @@
 /// Objects are screens, values have the control of their kind, and each object of a list has a screen of its own. What
 /// has no control is edited as JSON.
 package struct SettingsForm {
-  /// Where the members of an object are settings.
-  private struct Place {
-    /// The names of the members that lead to the object, from the root or from an item.
-    var names: [String] = []
-    /// The list whose items have the object, such as `jobs[].steps`; `nil` if no list has it.
-    var list: String?
-    /// The condition for the object, if not all objects around it have it.
-    var condition: String?
-
-    /// The key of a member or, without a name, of the object itself.
-    func key(_ name: String? = nil) -> String {
-      Key(names: (list == nil ? [] : ["item"]) + names + (name.map { [$0] } ?? [])).description
-    }
-
-    /// The path of a member, or of the object itself, from the root, in which `[]` stands for an item.
-    func path(_ name: String? = nil) -> String {
-      (list.map { $0 + "[]." } ?? "") + Key(names: names + (name.map { [$0] } ?? [])).description
-    }
-
-    /// Adds a condition for a member.
-    mutating func add(_ condition: String?) {
-      guard let condition else { return }
-      self.condition = self.condition.map { "(\($0)) && (\(condition))" } ?? condition
-    }
-
-    /// Whether the object is an item of a list.
-    var isItem: Bool { list != nil && names.isEmpty }
-
-    /// The name of the screen for a member or for the object itself. Some names have another meaning in a form.
-    func screen(_ name: String?) -> String {
-      let path = path(name)
-      let isTaken =
-        path == "home" || path == Key.wholePath || path.hasPrefix("x-") || path.hasPrefix("$")
-        || path.hasPrefix("screen ")
-      return isTaken || path.hasSuffix(".json") ? "screen \(path)" : path
-    }
-  }
-
   private let title: String
   private var sections: [Value] = []
   private var screens: [Value.Object.Member] = []
@@ -81,7 +43,7 @@ package struct SettingsForm {
       guard let shape = members[name] else { continue }
       let id = ids.id(for: place.list == nil ? place.path(name) : name)
       var place = place
-      place.add(members.variants.flatMap { $0.condition(for: name, key: Key(place.key($0.member))) })
+      place.add(name, members.variants)
       if let (fields, isMap) = shape.items {
         endSection()
         sections.append(readItems(name, title: Self.text(name), id: id, fields, isMap: isMap, at: place))
@@ -111,6 +73,7 @@ package struct SettingsForm {
     let values = [shape, SettingsShape(.any)].lazy.compactMap { SettingsShape(.map($0)).control() }.first
     var row: Value.Object = ["text": .string(title), "key": .string(place.key()), "id": .string(id)]
     if let help = shape.facts.help, !help.isEmpty { row["help"] = .string(help) }
+    place.addCondition(to: &row)
     row["accessory"] = values
     return .object(row)
   }
@@ -128,7 +91,7 @@ package struct SettingsForm {
       // The key of the object is the name of the row with its other members.
       let id = members.others == nil || place.list != nil ? id : ids.newID(id + "-members")
       var row: Value.Object = ["text": text, "id": .string(id)]
-      row["visibleWhen"] = place.condition.map { .string($0) }
+      place.addCondition(to: &row)
       row["selection"] = ["push": .string(screen)]
       return .object(row)
     }
@@ -137,10 +100,7 @@ package struct SettingsForm {
     if id != name { row["id"] = .string(id) }
     if shape.isNullable { row["nullable"] = true }
     if let help = shape.facts.help, !help.isEmpty { row["help"] = .string(help) }
-    if let condition = place.condition {
-      row["visibleWhen"] = .string(condition)
-      row["whenHidden"] = "restore"
-    }
+    place.addCondition(to: &row)
     row["accessory"] = accessory
     return .object(row)
   }
@@ -154,18 +114,16 @@ package struct SettingsForm {
     while fields[identity] != nil { identity += "_" }
     let ofPosition = fields.label.map { "${item.\($0)}" } ?? "\(title) ${item.\(identity)}"
     let text = isMap ? "${item.\(identity)}" : ofPosition
-    addScreen(screen, title: text, fields, at: Place(list: path))
-    return [
-      "header": .string(title),
-      "rows": [
-        [
-          "forEach": [
-            "key": .string(place.key(name)), "by": isMap ? "name" : "position", "id": .string(identity),
-          ],
-          "id": .string(id), "text": .string(text), "selection": ["push": .string(screen)],
-        ]
+    addScreen(screen, title: text, fields, at: Place(items: path, of: place))
+    var row: Value.Object = [
+      "forEach": [
+        "key": .string(place.key(name)), "by": isMap ? "name" : "position", "id": .string(identity),
       ],
+      "id": .string(id), "text": .string(text),
     ]
+    place.addCondition(to: &row, isItem: true)
+    row["selection"] = ["push": .string(screen)]
+    return ["header": .string(title), "rows": [.object(row)]]
   }
 
   private mutating func addScreen(

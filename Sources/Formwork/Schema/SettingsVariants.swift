@@ -26,12 +26,9 @@ struct SettingsVariants {
     }
   }
 
-  /// The condition for a member, given the key of the member that tells the shapes apart; `nil` if there is none.
-  func condition(for name: String, key: Key) -> String? {
-    values[ExactString(name)].map { texts in
-      let conditions = texts.map { key == $0 } + [key == Operand.null]
-      return conditions.dropFirst().reduce(conditions[0]) { $0 || $1 }.source
-    }
+  /// The condition for members that exist with some texts of the member that tells the shapes apart, or without it.
+  static func condition(_ texts: [String], key: Key) -> Condition {
+    texts.reversed().reduce(key == Operand.null) { (key == $1) || $0 }
   }
 }
 

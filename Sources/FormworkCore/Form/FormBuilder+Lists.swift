@@ -87,8 +87,11 @@ extension FormBuilder {
   }
 
   /// Adds the rows that follow those of the items: the placeholder of an empty list, and the row of the list
-  /// itself, which adds an item.
-  package mutating func addRows(of forEach: ForEach, screen: Int) {
+  /// itself, which adds an item. If the condition of the items' row reads no item, these rows have it, too.
+  ///
+  /// - Parameter template: the row of the items.
+  package mutating func addRows(of forEach: ForEach, template: Int, screen: Int) {
+    let shown = conditionOfList(template)
     var draft = FormBuilder.Draft()
     draft.location = forEach.location
     draft.row.screen = Int32(screen)
@@ -97,9 +100,13 @@ extension FormBuilder {
       var placeholder = draft
       placeholder.row.id = form.texts.add("\(forEach.name)-placeholder")
       placeholder.row.text = text
-      let isEmpty: Condition = Key(form.texts[path]).count == 0
-      let condition = condition(isEmpty, "forEach", of: forEach.location)
-      set(.visibleWhen, condition, of: &placeholder)
+      var isEmpty: Condition = Key(form.texts[path]).count == 0
+      if let shown { isEmpty = Condition(form.texts[expressions.texts[shown]]) && isEmpty }
+      let outer = currentList
+      currentList = forEach.list
+      let condition = expression(form.texts.add(isEmpty.source), at: nil)
+      currentList = outer
+      set(.visibleWhen, (condition, forEach.location), of: &placeholder)
       _ = add(&placeholder)
     }
     // Of several rows for the items of a list on a screen, the first one is followed by the list's own row.
@@ -114,8 +121,22 @@ extension FormBuilder {
     draft.hasKey = true
     draft.key = path
     draft.setInput(Input(.identities), nil)
+    if let shown {
+      set(.visibleWhen, (shown, forEach.location), of: &draft)
+      // A row with a value of its own says what happens to that.
+      if form.rows[template].setting < 0 { draft.row.whenHidden = form.rows[template].whenHidden }
+    }
     let row = add(&draft)
     setList(forEach.list, row: row)
+  }
+
+  /// The number of the condition with which the row of a list's items is shown, if it is the same for all items.
+  private func conditionOfList(_ template: Int) -> Int? {
+    let number = Int(form.rows[template].conditions[.visibleWhen])
+    guard number >= 0, let syntax = try? ExpressionSyntax(form.texts[expressions.texts[number]]),
+      !syntax.names.contains(where: { FormBuilder.isOfItem($0.key) })
+    else { return nil }
+    return number
   }
 
   /// The path that begins the paths of a list's fields.

@@ -23,7 +23,9 @@ extension FormBuilder {
     private(set) var settledUses: [(rule: Int, location: Location)] = []
 
     /// The number of a rule, which is new if it equals the number of rules so far.
-    mutating func use(_ text: TextRange, _ scope: RuleScope, at location: Location, _ storage: TextStorage)
+    ///
+    /// - Parameter location: where to report its faults; `nil` if it consists of rules that are reported elsewhere.
+    mutating func use(_ text: TextRange, _ scope: RuleScope, at location: Location?, _ storage: TextStorage)
       -> Int
     {
       let salt = UInt32(truncatingIfNeeded: (scope.list + 1) &* 4 &+ Int(scope.purpose.rawValue))
@@ -38,7 +40,7 @@ extension FormBuilder {
         scopes.append(scope)
         open.append(number)
       }
-      uses.append((number, location))
+      if let location { uses.append((number, location)) }
       return number
     }
 
@@ -61,7 +63,7 @@ extension FormBuilder {
 
   /// The number of an expression. It is compiled when the form is linked.
   mutating func expression(
-    _ text: TextRange, as purpose: ExpressionSyntax.Purpose = .condition, at location: Location
+    _ text: TextRange, as purpose: ExpressionSyntax.Purpose = .condition, at location: Location?
   ) -> Int {
     let scope = RuleScope(list: currentList, purpose: purpose)
     let number = expressions.use(text, scope, at: location, form.texts)

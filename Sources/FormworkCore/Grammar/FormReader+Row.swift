@@ -74,7 +74,7 @@ extension FormReader {
     }
     if let forEach {
       builder.currentList = outer
-      builder.addRows(of: forEach, screen: screen)
+      builder.addRows(of: forEach, template: row, screen: screen)
     }
   }
 

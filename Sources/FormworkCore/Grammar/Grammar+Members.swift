@@ -149,7 +149,8 @@ extension Grammar {
 
   private static let whenHidden = Member(
     .whenHidden, .word(["keep", "clear", "restore"]),
-    "What happens to the row's value while the row is hidden.", default: "keep",
+    "What happens to the row's value, or to the list of a repeated row without a key, while the row is hidden.",
+    default: "keep",
     requires: "It needs 'visibleWhen'.")
 
   private static let restart = Member(

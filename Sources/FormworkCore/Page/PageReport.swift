@@ -35,6 +35,8 @@ package struct PageReport {
     {
       notes.append(Wording.alreadyInList)
     }
+    let reset = session.settingsReset(by: reply)
+    if !reset.isEmpty { notes.append(Wording.reset(reset.map { PageTexts(session).name(of: $0) })) }
     if reply.isIdle { notes.append(Wording.actionIsIdle) }
     if case .undone(let changes)? = reply.step { notes.append(Wording.undone(changes.count)) }
     if case .redone(let changes)? = reply.step { notes.append(Wording.redone(changes.count)) }

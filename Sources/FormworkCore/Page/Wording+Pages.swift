@@ -50,6 +50,12 @@ extension Wording {
 
   static let alreadyInList = "The list already contains it."
 
+  /// - Parameter names: names in quotes.
+  package static func reset(_ names: [String]) -> String {
+    "\(list(names, last: "and", isQuoted: false)) "
+      + (names.count == 1 ? "was reset because it is now hidden" : "were reset because they are now hidden")
+  }
+
   static func undone(_ count: Int) -> String { "undid \(counted(count, "change"))" }
   static func redone(_ count: Int) -> String { "redid \(counted(count, "change"))" }
 

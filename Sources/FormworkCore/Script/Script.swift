@@ -124,9 +124,15 @@ package struct Script {
     adoptItems(into: &goal)
     var start = start
     takeSecrets(into: &start, &goal)
-    return lines
-      + self.lines(
-        of: EditPlan(from: start, to: goal, in: session), from: start, goal: goal, comments: comments)
+    let plan = EditPlan(from: start, to: goal, in: session)
+    // The commands hide the rows of settings that they do not name.
+    let named = Set((plan.steps.joined() + plan.unreachable).map { $0.setting })
+    let hidden = changes.filter {
+      $0.new == nil && !named.contains($0.setting) && session.isReported($0.setting)
+        && !session.isSecure($0.setting)
+    }
+    return lines + self.lines(of: plan, from: start, goal: goal, comments: comments)
+      + hidden.map { line(for: $0) }
   }
 
   /// - Parameter comments: the comment to append to the line that sets a setting to its goal.

@@ -38,14 +38,31 @@ struct HidingRows {
     guard !session.form.rows(of: setting).contains(where: { session.isVisible($0) }),
       let value = session.state.current.values[setting]
     else { return }
-    if session.form.rows[row].whenHidden == .restore { session.state.stash(value, for: setting) }
-    session.state.set(setting, to: nil)
+    var values = [(setting, value)]
+    if let list = session.form.list(of: setting) {
+      for item in session.items(ofList: list) {
+        for member in session.form.allSettings(ofItem: item) {
+          if let value = session.state.current.values[member] { values.append((member, value)) }
+        }
+      }
+      _ = session.store(Edit(setting, .remove), ofList: list)
+    } else {
+      session.state.set(setting, to: nil)
+    }
+    guard session.form.rows[row].whenHidden == .restore else { return }
+    for (setting, value) in values { session.state.stash(value, for: setting) }
   }
 
   /// A value that was set in the same change takes precedence over the one that was stashed.
   private func bringBack(_ setting: SettingID, in session: inout Session) {
-    guard let value = session.state.current.stashed[setting] else { return }
-    session.state.stash(nil, for: setting)
-    if session.state.current.values[setting] == nil { session.state.set(setting, to: value) }
+    guard session.state.current.stashed[setting] != nil else { return }
+    let isSet = session.state.current.values[setting] != nil
+    let items = session.form.list(of: setting).map { session.form.items.all(of: $0) } ?? []
+    // The list comes last, because it names items that have to exist.
+    for member in items.flatMap({ session.form.allSettings(ofItem: $0) }) + [setting] {
+      guard let value = session.state.current.stashed[member] else { continue }
+      session.state.stash(nil, for: member)
+      if !isSet { session.state.set(member, to: value) }
+    }
   }
 }

@@ -168,6 +168,16 @@ extension Session {
     return rows.contains { isVisible($0) } || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
   }
 
+  /// The settings that a reply's change has reset because it hides their rows.
+  package func settingsReset(by reply: Reply) -> [SettingID] {
+    let removed = reply.changes.filter { $0.new == nil }.map { $0.setting }
+    if removed.isEmpty || reply.cause.isRestoration { return [] }
+    let named = Set(reply.edits.map { $0.setting })
+    return removed.filter {
+      isReported($0) && isKept($0) && storedValue($0) == nil && !named.contains($0) && !keepsValue($0)
+    }
+  }
+
   /// Records the changes since a mark in a reply.
   private func note(_ edits: [Edit], since mark: Int, in reply: inout Reply) {
     reply.changes = state.changes(since: mark)

@@ -6,6 +6,7 @@ extension Interpreter {
   ///
   /// - Parameter command: the command; `nil` for a change that was not written as a line.
   func finish(_ request: Request, _ command: Command?) async throws(CommandFailure) -> Flow {
+    try await confirmReset(by: request, command?.column(of: .command) ?? 1)
     let run = CommandRun(self, command)
     reporter.flush()
     try await workspace.finish(request, for: run)
@@ -38,8 +39,28 @@ extension Interpreter {
   }
 
   func step(_ request: Request, _ column: Int) async throws(CommandFailure) -> Reply {
+    try await confirmReset(by: request, column)
     reporter.flush()
     return try await reading(column) { () async throws(Failure) in try await workspace.step(request) }
+  }
+
+  /// Asks the user about a request that resets settings because it hides their rows; scripts are not asked.
+  ///
+  /// - Throws: if the user does not want that.
+  private func confirmReset(by request: Request, _ column: Int) async throws(CommandFailure) {
+    guard let dialogue = questioner, session.form.settings.contains(where: \.hidesRows) else { return }
+    let question = session.previewing(request) { session, reply -> String? in
+      let reset = session.settingsReset(by: reply)
+      if reset.isEmpty { return nil }
+      let changed = reply.changes.map(\.setting).filter {
+        session.form.settings[$0].hidesRows && !reset.contains($0)
+      }
+      return Wording.reset(
+        changing: changed.map { session.label(ofRow: session.form.row(of: $0)) },
+        reset.map { session.scriptName(of: $0) })
+    }
+    guard let question, await !dialogue.confirm(question, reporter) else { return }
+    throw CommandFailure(.cancelled(hasChanged: false), column: column)
   }
 
   /// Reports a reply, except for what it needs.
@@ -55,6 +76,10 @@ extension Interpreter {
       record.tally.note(reply)
     }
     if let step = reply.step { say(step) }
+    let reset = questioner == nil ? session.settingsReset(by: reply) : []
+    if !reset.isEmpty {
+      reporter.remark(Wording.reset(reset.map { Wording.quoted(session.scriptName(of: $0)) }))
+    }
     for setting in reply.overruled {
       let value = session.storedValue(setting).map {
         session.isSecure(setting) ? Wording.secret : session.form.input(ofSetting: setting).written($0)

@@ -45,6 +45,13 @@ extension Wording {
     "Save \(counted(changes, "change")) to \(path)? [y]es [n]o [c]ancel ".visible
   }
   static func discard(changes: Int) -> String { "Discard \(counted(changes, "unsaved change"))?" }
+  /// - Parameters:
+  ///   - changed: the labels of the settings whose change hides others.
+  ///   - reset: the names of the others.
+  static func reset(changing changed: [String], _ reset: [String]) -> String {
+    "Changing \(list(changed, last: "and")) resets \(counted(reset.count, "setting")): "
+      + "\(list(reset.map(\.visible), last: "and", isQuoted: false)). Continue?"
+  }
   static func answers(_: String, _ answers: [String]) -> String {
     "answer \(list(answers.map { String($0.prefix(1)) }))"
   }
