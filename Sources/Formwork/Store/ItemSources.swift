@@ -11,6 +11,12 @@ struct StoredItems {
     contains(setting) ? form.value(of: setting, at: Int(nodes[setting]), in: document) : nil
   }
 
+  /// A new value of a setting, in which the parts that stay are read from the text as if no form said how.
+  func spelled(_ new: Value, like setting: SettingID) -> Value {
+    guard document.readingCount > 1, let old = value(of: setting) else { return new }
+    return new.replacing(old, with: document.value(of: Int(nodes[setting])))
+  }
+
   /// The names in the object of a map that other rows have, and their places among the members.
   func takenMembers(of list: ListID) -> [(name: String, place: Int)] {
     let node = Int(nodes[form.setting(of: list)])
@@ -47,6 +53,7 @@ extension CompiledForm {
     to new: Value?
   ) -> [SyntaxEdit] {
     let old = stored.value(of: other ?? setting)
+    let new = new.map { stored.spelled($0, like: other ?? setting) }
     guard settings[setting].sharesObject || keepsMembers(of: old, new, setting) else {
       return [SyntaxEdit(path, new)]
     }
@@ -72,6 +79,30 @@ extension CompiledForm {
     let kept = old.filter { after[ExactString($0.name)] != nil }.map { ExactString($0.name) }
     return !kept.isEmpty
       && new.prefix(kept.count).map { ExactString($0.name) } == kept
+  }
+}
+
+extension Value {
+  /// The value with each part that it has in common with an old value as it is in another reading of the old value.
+  fileprivate func replacing(_ old: Value, with reading: Value) -> Value {
+    if self == old { return reading }
+    switch (self, old, reading) {
+    case (.array(let values), .array(let old), .array(let readings)) where old.count == readings.count:
+      return .array(
+        zip(values, values.origins(in: old)).map { value, origin in
+          origin.map { value.replacing(old[$0], with: readings[$0]) } ?? value
+        })
+    case (.object(let object), .object(let old), .object(let readings)):
+      let (old, readings) = (old.byName, readings.byName)
+      return .object(
+        Object(
+          object.map { member in
+            let name = ExactString(member.name)
+            guard let before = old[name], let reading = readings[name] else { return member }
+            return .init(name: member.name, value: member.value.replacing(before, with: reading))
+          }))
+    default: return self
+    }
   }
 }
 

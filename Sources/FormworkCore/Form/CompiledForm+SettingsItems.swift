@@ -266,18 +266,14 @@ extension CompiledForm {
   /// The value of a node. A scalar that can be read in several ways, because it has no quotes, is read as the setting
   /// needs it.
   package func value(at node: Int, in document: SyntaxTree, fitting setting: SettingID) -> Value {
-    let value = own(document.value(of: node), of: setting)
     #if hasFeature(Embedded)
       // JSON is the only format of a page.
-      return value
+      return own(document.value(of: node), of: setting)
     #else
-      if document.readingCount == 1 { return value }
-      let input = input(ofSetting: setting)
-      func fits(_ value: Value) -> Bool { input.admits(value) && (try? input.validate(value)) != nil }
-      let readings = (0..<document.readingCount).lazy.map {
-        own(document.value(of: node, reading: $0), of: setting)
-      }
-      return readings.first(where: fits) ?? readings.first { input.admits($0) } ?? value
+      let value =
+        document.readingCount == 1
+        ? document.value(of: node) : document.value(of: node, fitting: input(ofSetting: setting))
+      return own(value, of: setting)
     #endif
   }
 
