@@ -12,6 +12,11 @@ public struct SettingsFile: Sendable {
   private var stored: StoredText?
   /// The values, and any other content of the file.
   private(set) var text: SettingsText
+  /// The last texts that saves have replaced since the file was read.
+  private var replaced: [SettingsText] = []
+
+  /// How many replaced texts are kept.
+  private static let limit = 15
 
   package func isSameRevision(as other: SettingsFile) -> Bool {
     stored?.revision == other.stored?.revision
@@ -176,7 +181,10 @@ public struct SettingsFile: Sendable {
     if changes.isEmpty { return text }
     var new = text
     let isCertain = try new.change(changes, of: form)
-    if !isCertain { new.find(form) }
+    if !isCertain {
+      new.find(form)
+      if let earlier = replaced(like: new, of: form) { new = earlier }
+    }
     new.write(numbers, of: changes.map(\.setting), in: form)
     if isCertain { return new }
     var intended = text.values(for: form)
@@ -189,6 +197,15 @@ public struct SettingsFile: Sendable {
     return new
   }
 
+  /// A replaced text with the values of a new one, which it then becomes again: `undo` restores comments and layout.
+  private func replaced(like new: SettingsText, of form: CompiledForm) -> SettingsText? {
+    for var text in replaced.reversed() where text.tree.nodes.count == new.tree.nodes.count {
+      text.find(form)
+      if text.values(for: form) == new.values(for: form) { return text }
+    }
+    return nil
+  }
+
   /// Replaces the text of the file; returns `false` if it is the same.
   private mutating func replace(
     with new: SettingsText, isPrivate: Bool, _ options: SaveOptions
@@ -198,6 +215,7 @@ public struct SettingsFile: Sendable {
       text = new
       return false
     }
+    let old = text
     do throws(FileFault) {
       let revision = try await store.write(
         new.bytes, over: stored?.revision, isPrivate: isPrivate, options: options)
@@ -207,10 +225,12 @@ public struct SettingsFile: Sendable {
         // The text has been replaced nevertheless. If its revision is another one, it is read again before it is replaced.
         stored = StoredText(new.bytes)
         text = new
+        replaced = replaced.suffix(Self.limit - 1) + [old]
       }
       throw error
     }
     text = new
+    replaced = replaced.suffix(Self.limit - 1) + [old]
     return true
   }
 }
