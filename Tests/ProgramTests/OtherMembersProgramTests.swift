@@ -75,7 +75,6 @@ struct OtherMembersProgramTests {
         2 changed, 0 unchanged; saved ci.yaml
         error: no row 'scripts.test.x'; did you mean 'scripts.test'?
         1 refused; nothing was saved
-        note: to add a setting that 'ci.yaml' does not have, use --add
         """)
     expect(
       try desk.shell(
@@ -159,7 +158,6 @@ struct OtherMembersProgramTests {
         error: no row 'm[a].run.x'; did you mean 'm[a].run'?
         error: f[1].x-b: 'q' is not a whole number
         2 refused; nothing was saved
-        note: to add a setting that 's.yaml' does not have, use --add
         """)
     #expect(
       desk.text(of: "s.yaml")

@@ -19,8 +19,8 @@ struct Assignment {
 }
 
 extension Session {
-  /// The edit of one member of a map that a name such as `env.LANG` stands for; `nil` if there is no such map.
-  func edit(ofMember name: String, _ operation: Edit.Operation, position: Int) throws(Refusal) -> Edit? {
+  /// The map and the name in it that a name such as `env.LANG` stands for; `nil` if there is no such map.
+  private func member(named name: String) -> (map: SettingID, name: String)? {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
     let map = dot.map { String(name[..<$0]) } ?? Key.wholePath
     let member = dot.map { String(name[name.utf8.index(after: $0)...]) } ?? name
@@ -28,6 +28,20 @@ extension Session {
       let setting = form.setting(path: map.utf8.span), exists(setting: setting),
       form.input(ofSetting: setting).mapRules != nil
     else { return nil }
+    return (setting, member)
+  }
+
+  /// The value of a member of a map that a name stands for, if it has one.
+  func memberValue(named name: String) -> (map: SettingID, name: String, value: Value)? {
+    guard (try? find(name)) == nil, let member = member(named: name),
+      let value = effectiveValue(member.map)?.object?[member.name]
+    else { return nil }
+    return (member.map, member.name, value)
+  }
+
+  /// The edit of one member of a map that a name such as `env.LANG` stands for; `nil` if there is no such map.
+  func edit(ofMember name: String, _ operation: Edit.Operation, position: Int) throws(Refusal) -> Edit? {
+    guard let (setting, member) = member(named: name) else { return nil }
     let row = form.row(of: setting)
     switch operation {
     case .enter(let text):
@@ -42,17 +56,33 @@ extension Session {
 }
 
 extension Session {
+  /// The edit that removes an item of a list, or the edits that remove the settings of a group, if a name stands for one.
+  func edits(removing name: String) -> [Edit] {
+    if let setting = form.setting(path: name.utf8.span), exists(setting: setting), let item = setting.item,
+      form.settings[setting].role == .item
+    {
+      let list = form.setting(of: form.items[item].list)
+      let place = storedValue(list)?.identities.firstIndex(of: form.items[item].identity)
+      return place.map { [Edit(list, .removeElement(.index($0)))] } ?? []
+    }
+    guard form.unreadFiles.isEmpty else { return [] }
+    return SettingGroups(session: self).settings(of: Word(text: name, column: 1), nil)?.map {
+      Edit($0, .remove)
+    } ?? []
+  }
+
   /// The refusal of a value below a setting that could be an object and is something else; `nil` if there is no such
   /// setting.
   func refusal(ofMember assignment: Assignment, position: Int) -> Refusal? {
     guard case .enter(let text) = assignment.operation else { return nil }
     var names = Key(assignment.name).names
-    var object = Value.string(text)
+    var objects = [try? Input(.json).read(text), .string(text)].compactMap { $0 }
     while let name = names.popLast(), !names.isEmpty {
-      object = .object([name: object])
+      objects = objects.map { .object([name: $0]) }
       guard let setting = form.setting(Key(names: names)) else { continue }
+      let input = form.input(ofSetting: setting)
       guard let value = storedValue(setting), value != .null, value.object == nil, !isSecure(setting),
-        form.input(ofSetting: setting).admits(object)
+        let object = objects.first(where: { (try? input.accept(value: $0)) != nil })
       else { return nil }
       let remedy = Remedy.toEnter(object.json, in: setting, in: self)
       return Refusal(

@@ -98,6 +98,12 @@ extension Command {
       let edit = try session.edit(row, .remove, position: position)
       throw session.refusal(.notNullable, of: edit, position)
     }
+    if name == .set, case let word = self[position * 2 + 1], word.hasLostQuotes,
+      session.form.input(of: row)?.takesTextAndJSON ?? false
+    {
+      let edit = try session.edit(row, .remove, position: position)
+      throw session.refusal(.notJSON(word.text, .any), of: edit, position)
+    }
     return try session.edit(row, operation, position: position)
   }
 
@@ -165,5 +171,13 @@ extension Command {
       return nil
     }
     return self[place]
+  }
+}
+
+extension Input {
+  /// Whether a text that is not JSON is valid, and JSON, too.
+  fileprivate var takesTextAndJSON: Bool {
+    guard case .anyOf(let rules) = rules else { return false }
+    return rules.inputs.contains { $0.element != nil || $0.kind == .json }
   }
 }

@@ -9,6 +9,8 @@ package struct Word: Sendable, Hashable {
   package var endColumn = 1
   /// Whether a part of it was quoted or escaped.
   package var isQuoted = false
+  /// Whether quotes were removed from a word that begins like JSON.
+  var hasLostQuotes = false
   /// The descriptor from which the word is to be read; `nil` for a word that was written.
   var descriptor: Int32?
 
@@ -70,7 +72,11 @@ extension Word {
       while let byte = line.byte(index), !byte.isBlank {
         switch byte {
         case UInt8(ascii: "'"): try readLiteral(line)
-        case UInt8(ascii: "\""): try readEscaped(line)
+        case UInt8(ascii: "\""):
+          if !word.isQuoted, let first = word.text.utf8.first, "[{".utf8.contains(first) {
+            word.hasLostQuotes = true
+          }
+          try readEscaped(line)
         case UInt8(ascii: "\\"):
           let start = column
           advance(line)

@@ -31,6 +31,12 @@ extension Interpreter {
       for setting in session.listedSettings { printPair(setting) }
       return
     }
+    if !reporter.printsRecords, let member = session.memberValue(named: word.text) {
+      let isSecret = session.isSecure(member.map)
+      return reporter.line(
+        isSecret
+          ? Wording.secret : session.form.input(ofSetting: member.map).element?.data(member.value) ?? "")
+    }
     let row = try row(named: word, for: .get)
     guard let setting = session.form.setting(of: row) else {
       throw refusal(.holdsNoValue(row: session.form.id(of: row)), at: word)
@@ -151,6 +157,17 @@ extension Interpreter {
     }
   }
 
+  /// The value of a row or, if the default is in effect instead of it, the stored value.
+  private func storedText(of view: RowView) -> String? {
+    guard let setting = session.form.setting(of: view.row), session.finding(of: setting) != nil else {
+      return view.shownValue
+    }
+    let stored =
+      session.isWrongKind(setting) && !view.isSecure
+      ? session.storedValue(setting)?.json.excerpt() : view.shownValue
+    return stored.map { Wording.invalid($0) }
+  }
+
   /// Lists rows of any screen.
   ///
   /// - Parameter name: how a script names a row.
@@ -162,7 +179,7 @@ extension Interpreter {
       table(
         rows.map { row in
           let view = display.view(ofRow: row)
-          let value = view.shownValue.map { ": \($0)" } ?? ""
+          let value = self.storedText(of: view).map { ": \($0)" } ?? ""
           let isHidden = view.isVisible ? "" : Wording.isHidden
           return (name(view), "\(view.label ?? view.address.id)\(value)\(isHidden)")
         }))

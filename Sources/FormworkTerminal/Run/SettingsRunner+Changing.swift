@@ -21,7 +21,10 @@ extension SettingsRunner {
     let session = sessionWithItems(of: assignments, in: workspace)
     for (position, assignment) in assignments.enumerated() {
       do throws(Refusal) {
-        edits.append((try edit(assignment, position, in: session), position))
+        let removals = assignment.operation == .remove ? session.edits(removing: assignment.name) : []
+        edits +=
+          removals.isEmpty
+          ? [(try edit(assignment, position, in: session), position)] : removals.map { ($0, position) }
       } catch {
         refusals.append(error.naming { $0.withoutSecret(in: workspace.session, isName: true) })
       }
@@ -31,7 +34,7 @@ extension SettingsRunner {
       Origin(subject: assignments[refusal.position].name.withoutSecret(in: workspace.session, isName: true))
     }
     guard refusals.isEmpty else {
-      defer { noteAddition(refusals, workspace) }
+      defer { noteAddition(refusals, of: assignments, workspace) }
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
       return await refuse(
         Failure(refusals.map { diagnostic(for: $0, origin) }), by: interpreter, isDry: isDry)
@@ -53,17 +56,6 @@ extension SettingsRunner {
       throw session.refusal(.notNullable, of: edit, position)
     }
     return edit
-  }
-
-  /// Says how to add a setting that a file without a form does not have.
-  private func noteAddition(_ refusals: [Refusal], _ workspace: Workspace) {
-    func isUnknown(_ refusal: Refusal) -> Bool {
-      if case .unknownRow = refusal.reason { true } else { false }
-    }
-    guard let file = workspace.definition.file, let settings = file.settings, !file.hasAdditions,
-      refusals.contains(where: isUnknown)
-    else { return }
-    reporter.remark(Wording.additionNeedsOption(settings))
   }
 
   /// The session after the changes that assignments make to lists of items, so that others can name the new

@@ -233,10 +233,8 @@ package struct SettingsRunner {
     try await readPending(of: workspace, for: names)
     let interpreter = interpreter(for: workspace)
     let session = workspace.session
-    var settings = session.listedSettings
-    if !names.isEmpty {
-      settings = try names.map { name throws(Failure) in try setting(named: name, in: session) }
-    }
+    let values = try self.values(named: names, in: session)
+    let settings = values.map(\.setting)
     for setting in settings where !names.isEmpty && session.isSecure(setting) && !reveals {
       throw Failure(UsageFault.secret(key: session.form.shownKey(of: setting).description).fault)
     }
@@ -246,24 +244,25 @@ package struct SettingsRunner {
     reporter.diagnostics(workspace.diagnostics(for: wrong, severity: .error))
     if reporter.format == .json {
       // A setting that was asked for by name is there even if it has no value or only the session knows it.
-      let shown = settings.filter { setting in
-        (reveals || !session.isSecure(setting)) && (!names.isEmpty || session.form.settings[setting].isNamed)
-      }
-      let values = shown.compactMap { setting -> (SettingID, Value)? in
-        (session.effectiveValue(setting) ?? (names.isEmpty ? nil : .null)).map { (setting, $0) }
+      let shown = values.filter { value in
+        (reveals || !session.isSecure(value.setting))
+          && (!names.isEmpty || session.form.settings[value.setting].isNamed)
       }
       reporter.value(
-        session.object(of: values, workspace.keys) {
+        session.object(of: shown.values(in: session, null: !names.isEmpty), workspace.keys) {
           reveals || !session.isSecure($0) ? session.effectiveValueInItem($0) : nil
         })
     } else {
-      for setting in settings {
-        if names.count == 1, !reporter.printsRecords {
-          reporter.line(interpreter.text(of: setting, reveal: reveals))
+      for value in values {
+        let isAlone = names.count == 1 && !reporter.printsRecords
+        if let text = value.text(in: session), !reporter.printsRecords {
+          reporter.line(isAlone ? text : "\(value.name ?? "")=\(text)")
+        } else if isAlone {
+          reporter.line(interpreter.text(of: value.setting, reveal: reveals))
         } else {
-          interpreter.printPair(setting, reveal: reveals)
+          interpreter.printPair(value.setting, reveal: reveals)
         }
-        if !names.isEmpty { interpreter.noteUnset(setting) }
+        if !names.isEmpty { interpreter.noteUnset(value.setting) }
       }
     }
     if !wrong.isEmpty { return .malformed }
@@ -271,13 +270,20 @@ package struct SettingsRunner {
     return failsIfUnset && isUnset ? .refused : .done
   }
 
-  private func setting(named name: String, in session: Session) throws(Failure) -> SettingID {
-    do throws(Refusal) {
-      let row = try session.row(named: name)
-      if let setting = session.form.setting(of: row) { return setting }
-      throw Refusal(.holdsNoValue(row: name))
-    } catch {
-      throw Failure([Diagnostic(.refusal(error), about: name)])
+  /// The values that names stand for; without names, those of all settings.
+  private func values(named names: [String], in session: Session) throws(Failure) -> [NamedValue] {
+    if names.isEmpty { return session.listedSettings.map { NamedValue(setting: $0) } }
+    return try names.map { name throws(Failure) in
+      do throws(Refusal) {
+        if let member = session.memberValue(named: name) {
+          return NamedValue(setting: member.map, name: name, member: (member.name, member.value))
+        }
+        let row = try session.row(named: name)
+        if let setting = session.form.setting(of: row) { return NamedValue(setting: setting) }
+        throw Refusal(.holdsNoValue(row: name))
+      } catch {
+        throw Failure([Diagnostic(.refusal(error), about: name)])
+      }
     }
   }
 
@@ -285,5 +291,40 @@ package struct SettingsRunner {
   func readPending(of workspace: Workspace, for names: [String]) async throws(Failure) {
     let isKnown = !names.isEmpty && names.allSatisfy { (try? workspace.session.find($0)) != nil }
     if !isKnown { try await workspace.readEverything() }
+  }
+}
+
+/// What a name stands for: the value of a setting, or of one member of a map.
+private struct NamedValue {
+  var setting: SettingID
+  var name: String?
+  var member: (name: String, value: Value)?
+
+  /// The text of the member.
+  func text(in session: Session) -> String? {
+    member.flatMap { session.form.input(ofSetting: setting).element?.data($0.value) }
+  }
+}
+
+extension [NamedValue] {
+  /// The values by setting, in which an object has the members of a map that were named.
+  ///
+  /// - Parameter null: whether settings without a value are null.
+  fileprivate func values(in session: Session, null: Bool) -> [(SettingID, Value)] {
+    var values: [(setting: SettingID, value: Value)] = []
+    for named in self {
+      guard let member = named.member else {
+        let value = session.effectiveValue(named.setting) ?? (null ? .null : nil)
+        if let value { values.append((named.setting, value)) }
+        continue
+      }
+      let known = values.firstIndex { $0.setting == named.setting } ?? values.count
+      if known == values.count { values.append((named.setting, .object([:]))) }
+      if case .object(var object) = values[known].value {
+        object[member.name] = member.value
+        values[known].value = .object(object)
+      }
+    }
+    return values.map { ($0.setting, $0.value) }
   }
 }

@@ -28,6 +28,8 @@ extension Wording {
   static func notFound(_ text: String) -> String { "nothing found for \(quoted(text))" }
 
   static let isHidden = " (hidden)"
+  /// A stored value that breaks a rule.
+  static func invalid(_ value: String) -> String { "\(value) (invalid)" }
   static let isDestructive = "  (destructive)"
 
   /// What follows an edit action that cannot be run now.
