@@ -40,14 +40,14 @@ import Testing
   @Test func sectionsAreObjectsAndRepeatedNamesAreLists() throws {
     #expect(
       try value(ini, INIFormat()) == [
-        "engine": "On", "precision": 14, "log": "/var/log/x.log", "color": "#fff",
+        "engine": "On", "precision": 14, "log": "/var/log/x.log", "color": "",
         "remote": [
           "origin": [
             "url": "git@x:y.git",
             "fetch": "+refs/tags/*:refs/tags/*",
           ]
         ],
-        "core": ["editor": "vim -c 'x'", "bare": true, "long": "a b"],
+        "core": ["editor": "vim -c 'x'", "bare": true, "long": "a   b"],
       ])
   }
 
@@ -237,5 +237,53 @@ import Testing
       try changed("a = 1\n", INIFormat(), [set("#x", to: "1")])
     }
     #expect(failure?.description == "error: '#x': this format does not allow this name")
+  }
+
+  @Test func gitReadsEscapesAndCommentsAnywhereInAValue() throws {
+    let text = """
+      [core]
+      \ta = x\\ty "c;d" \\"q\\" # \\
+      \tb = 1;2
+      \tc = a\\\\
+      \td = 'x'
+
+      """
+    #expect(
+      try INIFormat().read(Array(text.utf8), file: ".gitconfig").value(of: SyntaxTree.root) == [
+        "core": ["a": "x\ty c;d \"q\"", "b": 1, "c": "a\\", "d": "'x'"]
+      ])
+    let tree = try INIFormat().read(Array(text.utf8), file: ".gitconfig")
+    let edits = [set("core", "a", to: "x\ny"), set("core", "b", to: 2), set("core", "d", to: "y")]
+    #expect(
+      String(decoding: try INIFormat().text(of: tree, with: edits), as: UTF8.self) == """
+        [core]
+        \ta = "x\\ny" # \\
+        \tb = 2;2
+        \tc = a\\\\
+        \td = y
+
+        """)
+  }
+
+  @Test(arguments: [["core", "a_b"], ["core", "1a"], ["co_re", "a"], ["co_re", "x", "a"]])
+  func namesThatGitDoesNotAllowAreNotWritten(_ path: [String]) throws {
+    let tree = try INIFormat().read(Array("[core]\n\ta = 1\n".utf8), file: ".gitconfig")
+    #expect(throws: Failure.self) { try INIFormat().text(of: tree, with: [SyntaxEdit(path, .set(1))]) }
+  }
+
+  @Test func aSemicolonBeginsACommentOfPHP() throws {
+    let tree = try INIFormat().read(Array("[Session]\npath = 5;/tmp\nname = x\n".utf8), file: "php.ini")
+    #expect(tree.value(of: SyntaxTree.root) == ["Session": ["path": 5, "name": "x"]])
+    let new = try INIFormat().text(of: tree, with: [set("Session", "name", to: "5;/tmp")])
+    #expect(String(decoding: new, as: UTF8.self) == "[Session]\npath = 5;/tmp\nname = \"5;/tmp\"\n")
+  }
+
+  @Test func aVariableThatAShellExpandsStaysOne() throws {
+    let text = "A=${H}/a\nB=\"${H}/b c\"\nC=\"\\${H}\"\nD='${H}'\nE=x\n"
+    let edits = ["A", "B", "C", "D", "E"].map { set($0, to: "${H}/new") }
+    #expect(
+      try changed(text, EnvironmentFormat(), edits)
+        == "A=\"${H}/new\"\nB=\"${H}/new\"\nC=\"\\${H}/new\"\nD='${H}/new'\nE=\"\\${H}/new\"\n")
+    #expect(try changed(text, EnvironmentFormat(), [set("E", to: "y")]) == String(text.dropLast(2)) + "y\n")
   }
 }

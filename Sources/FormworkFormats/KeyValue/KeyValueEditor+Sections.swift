@@ -29,7 +29,7 @@ extension KeyValueEditor {
 
   mutating func rename(_ path: [String], to name: String) throws(Failure) {
     let sections = sections(below: path).filter { text.sections[$0].path.count == path.count }
-    guard !sections.isEmpty, isSectionName(name) else {
+    guard !sections.isEmpty, isSectionName(name), path.count > 1 || !text.isOfGit || isGitName(name) else {
       throw failure("cannot be renamed to '\(name)'", at: path)
     }
     for section in sections.reversed() {

@@ -27,10 +27,14 @@ extension KeyValueEditor {
       return "'\(string)'"
     }
     if entry?.quote == nil, canBePlain(string) { return string }
-    if text.dialect.isShell || text.isOfGit { return Self.quoted(string, isShell: text.dialect.isShell) }
+    if text.dialect.isShell {
+      let expands = entry.map { text.expandsVariables(in: $0) } ?? false
+      return Self.quoted(string, escaped: expands ? "\"\\`" : "\"\\`$", hasEscapes: false)
+    }
+    if text.isOfGit { return Self.quoted(string) }
     // Programs differ in whether they know values of several lines, and quotes.
     if string.utf8.contains(0x0A) { return try lines(of: string, insteadOf: entry, path) }
-    if text.entries.contains(where: { $0.quote != nil }) { return Self.quoted(string) }
+    if text.isOfPHP || text.entries.contains(where: { $0.quote != nil }) { return Self.quoted(string) }
     if isRead(string, as: string) { return string }
     throw failure("this value needs quotes, and no other value in the file has quotes", at: path)
   }
@@ -72,6 +76,7 @@ extension KeyValueEditor {
     if text.dialect.isShell {
       return bytes.allSatisfy { isLetterOrDigit($0) || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
     }
+    if text.isOfPHP, bytes.contains(UInt8(ascii: ";")) { return false }
     // Git reads quotes, backslashes and comments anywhere in a value.
     if text.isOfGit, bytes.contains(where: { "\"\\#;".utf8.contains($0) }) { return false }
     let isComment = bytes.indices.dropFirst().contains { index in
@@ -81,18 +86,32 @@ extension KeyValueEditor {
       && !"\"'#;[".utf8.contains(bytes[0]) && bytes.last != UInt8(ascii: "\\")
   }
 
-  static func quoted(_ string: String, isShell: Bool = false) -> String {
+  /// - Parameters:
+  ///   - escaped: the characters after a backslash.
+  ///   - hasEscapes: whether there are escapes for line breaks and tabs, which a shell does not have.
+  static func quoted(_ string: String, escaped: String = "\"\\", hasEscapes: Bool = true) -> String {
     var result = "\""
     for character in string.unicodeScalars {
       switch character {
-      case "\"", "\\": result += "\\" + String(character)
-      case "$" where isShell, "`" where isShell: result += "\\" + String(character)
-      // A shell has no escapes for these.
-      case "\n" where !isShell: result += "\\n"
-      case "\t" where !isShell: result += "\\t"
-      default: result.unicodeScalars.append(character)
+      case "\n" where hasEscapes: result += "\\n"
+      case "\t" where hasEscapes: result += "\\t"
+      default:
+        if escaped.unicodeScalars.contains(character) { result += "\\" }
+        result.unicodeScalars.append(character)
       }
     }
     return result + "\""
+  }
+}
+
+extension KeyValueText {
+  /// Whether a shell puts the values of variables into a value: it has a `$` without a backslash.
+  fileprivate func expandsVariables(in entry: Entry) -> Bool {
+    if entry.quote == UInt8(ascii: "'") { return false }
+    let value = bytes[entry.valueRange]
+    return value.indices.contains { index in
+      let backslashes = value[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }
+      return value[index] == UInt8(ascii: "$") && backslashes.count.isMultiple(of: 2)
+    }
   }
 }

@@ -223,7 +223,9 @@ struct KeyValueEditor {
       throw failure("this format does not allow this section", at: path)
     }
     // In a header with two names, the first one is not in quotes.
-    guard !path[0].utf8.contains(UInt8(ascii: "\"")), path.count == 1 || !path[0].utf8.contains(0x20) else {
+    guard !text.isOfGit || isGitName(path[0]), !path[0].utf8.contains(UInt8(ascii: "\"")),
+      path.count == 1 || !path[0].utf8.contains(0x20)
+    else {
       throw failure("this format does not allow this section", at: path)
     }
     let header = path.count == 1 ? "[\(path[0])]" : "[\(path[0]) \(Self.quoted(path[1]))]"
@@ -241,10 +243,18 @@ struct KeyValueEditor {
   func isName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && !text.dialect.separators.contains($0) || $0 == 0x20 }
     guard let first = name.utf8.first, isPlain, first != 0x20, name.utf8.last != 0x20 else { return false }
+    if text.isOfGit, !isGitName(name) || PlainScalar.isDigit(first) || first == UInt8(ascii: "-") {
+      return false
+    }
     if text.dialect.isShell {
       return name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2E || $0 == 0x2D || isLetterOrDigit($0) }
     }
     return first != UInt8(ascii: "[") && !text.dialect.comments.contains(first)
+  }
+
+  /// Whether Git allows a name of a section or a variable.
+  func isGitName(_ name: String) -> Bool {
+    name.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
   }
 
   func isSectionName(_ name: String) -> Bool {

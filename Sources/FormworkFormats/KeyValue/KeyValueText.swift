@@ -48,15 +48,25 @@ struct KeyValueText: Sendable {
     self.dialect = dialect
     lines = TextLines(
       bytes: bytes, file: file, commentMarks: dialect.comments, separators: dialect.separators)
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    sections = [Section(path: [], nameRange: start..<start, line: start..<start)]
-    var offset = start
-    while offset < bytes.count { offset = try readLine(at: offset) }
+    sections = []
+    try readLines()
     isOfGit = looksLikeGit
     guard isOfGit else { return }
+    try readLines()
     for index in sections.indices { sections[index].path = folded(section: sections[index].path) }
     for index in entries.indices { entries[index].name = folded(name: entries[index].name) }
   }
+
+  private mutating func readLines() throws(Failure) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    sections = [Section(path: [], nameRange: start..<start, line: start..<start)]
+    entries = []
+    var offset = start
+    while offset < bytes.count { offset = try readLine(at: offset) }
+  }
+
+  /// Whether the file is one of PHP, for which a `;` anywhere begins a comment.
+  var isOfPHP: Bool { dialect.hasSections && lines.file.hasSuffix("php.ini") }
 
   /// Whether the file is one of Git, as its name or a header such as `[remote "origin"]` tells. Git reads the names of
   /// sections and variables in any case.
@@ -127,7 +137,7 @@ struct KeyValueText: Sendable {
   /// Whether a line continues the value of the entry above it: it is indented more, and has no separator unless the
   /// value begins below the name.
   private func continues(_ line: Range<Int>, at start: Int, _ entry: Entry) -> Bool {
-    guard dialect.hasSections, entry.hasSeparator, entry.quote == nil,
+    guard dialect.hasSections, !isOfGit, entry.hasSeparator, entry.quote == nil,
       lines.next(after: entry.lines.upperBound) == start,
       entry.text.isEmpty || entry.text.hasPrefix("\n")
         || !bytes[line].contains(where: { dialect.separators.contains($0) })
@@ -217,6 +227,7 @@ struct KeyValueText: Sendable {
   /// Where a comment after a value begins: at a mark after a space that does not begin a value such as `#fff`.
   private func commentStart(in range: Range<Int>) -> Int {
     for offset in range where dialect.comments.contains(bytes[offset]) {
+      if bytes[offset] == UInt8(ascii: ";"), isOfPHP { return offset }
       if offset > range.lowerBound, TextLines.isSpace(bytes[offset - 1]) { return offset }
       if offset == range.lowerBound, offset + 1 == range.upperBound || TextLines.isSpace(bytes[offset + 1]) {
         return offset
@@ -226,6 +237,7 @@ struct KeyValueText: Sendable {
   }
 
   private func readValue(_ entry: inout Entry, from start: Int) throws(Failure) {
+    if isOfGit { return readGitValue(&entry, from: start) }
     var end = entry.lines.upperBound
     if start < end, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[start]),
       let close = closingQuote(
