@@ -271,6 +271,32 @@ import Testing
         == "l = [1, # one\n 2\n]\n")
   }
 
+  @Test func aCommentAfterTheBracketBelongsToTheArray() throws {
+    let text = "l = [ # all\n  1, # one\n  2\n]\n"
+    func arranged(_ elements: SyntaxEdit.Element...) throws -> String {
+      try changed(text, arrange("l", as: elements))
+    }
+    #expect(try arranged(.existing(1, [])) == "l = [ # all\n  2\n]\n")
+    #expect(try arranged(.existing(1, []), .existing(0, [])) == "l = [ # all\n  2,\n  1 # one\n]\n")
+    #expect(
+      try arranged(.new(0), .existing(0, []), .existing(1, [])) == "l = [ # all\n  0,\n  1, # one\n  2\n]\n")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyTablesAreRemovedInLinearTime() throws {
+    let tables = (0..<3_000).map { "[[a]]\nn = \($0)\n" }
+    let text = tables.joined(separator: "\n") + "\n[b]\nn = 1\n"
+    #expect(
+      try changed(text, SyntaxEdit(["a"], .remove))
+        == String(repeating: "\n", count: 3_000) + "[b]\nn = 1\n")
+    let kept = stride(from: 0, to: 3_000, by: 2).map { SyntaxEdit.Element.existing($0, []) }
+    let half = stride(from: 0, to: 3_000, by: 2).map { tables[$0] }.joined(separator: "\n")
+    #expect(try changed(text, arrange("a", as: kept)) == half + "\n[b]\nn = 1\n")
+    let end = tables.joined(separator: "\n")
+    #expect(
+      try changed(end, arrange("a", as: (0..<10).map { .existing($0, []) }))
+        == tables[..<10].joined(separator: "\n"))
+  }
+
   @Test func aLiteralTextOfSeveralLinesStaysOne() throws {
     #expect(
       try changed("note = '''\none\ntwo'''\n", set("note", to: "a\n\"b\\")) == "note = '''\na\n\"b\\'''\n")

@@ -110,26 +110,41 @@ extension TOMLEditor {
     }
     if let last = current().last, !texts.isEmpty {
       if !isDense(current()) { texts = texts.map { newline + $0 } }
-      guard let end = last.statements.last.map({ document.statements[$0].lines.upperBound }) else { return }
+      guard let end = last.statements.last.map({ document.statements[$0].lines.upperBound }) else {
+        throw failure("the tables are not in one place", path)
+      }
       let next = document.lines.next(after: end)
       let isAtEnd = next == end
       try replace(next..<next, (isAtEnd ? newline : "") + texts.joined())
     }
-    for table in current().prefix(tables.count).enumerated().reversed() where existing[table.offset] == nil {
-      guard let block = block(table.element) else { throw failure("the tables are not in one place", path) }
-      try replace(withBlankLines(block), [])
+    var removed: [Range<Int>] = []
+    for (index, table) in current().prefix(tables.count).enumerated() where existing[index] == nil {
+      guard let block = block(table) else { throw failure("the tables are not in one place", path) }
+      removed.append(block)
     }
+    try remove(withBlankLines(removed))
   }
 
   /// Lines with the blank lines that separate them from what follows or, at the end of the text, from what is above.
-  private func withBlankLines(_ block: Range<Int>) -> Range<Int> {
+  private func withBlankLines(_ blocks: [Range<Int>]) -> [Range<Int>] {
     let bytes = document.bytes
-    let end = bytes[block.upperBound...].firstIndex { $0 != 0x0A && $0 != 0x0D } ?? bytes.count
-    let start =
-      bytes[..<block.lowerBound].lastIndex { $0 != 0x0A && $0 != 0x0D }.map { document.lines.next(after: $0) }
-      ?? 0
-    if end == bytes.count { return start..<end }
-    return block.lowerBound..<(start < block.lowerBound || start == 0 ? end : block.upperBound)
+    func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    // Where the text will end.
+    var textEnd = bytes.count
+    var ranges: [Range<Int>] = []
+    for block in blocks.reversed() {
+      let end = bytes[block.upperBound..<textEnd].firstIndex { !isBreak($0) } ?? textEnd
+      let start =
+        bytes[..<block.lowerBound].lastIndex { !isBreak($0) }.map { document.lines.next(after: $0) } ?? 0
+      if end == textEnd {
+        ranges.append(start..<end)
+        textEnd = start
+      } else {
+        ranges.append(
+          block.lowerBound..<(start < block.lowerBound || start == 0 ? end : block.upperBound))
+      }
+    }
+    return ranges.reversed()
   }
 
   /// Whether no blank line separates tables.

@@ -181,27 +181,34 @@ struct TOMLEditor {
       try replace(statement.lines.lowerBound..<document.lines.next(after: statement.lines.upperBound), "")
       try removeEmptyTables(on: path)
     case .table(let table):
-      try removeStatements(of: table)
+      try remove(lines(of: table.statements))
       try removeEmptyTables(on: path)
     case .tables(let tables):
-      for table in tables.reversed() { try removeStatements(of: table) }
+      try remove(tables.flatMap { lines(of: $0.statements) })
       try removeEmptyTables(on: path)
     }
   }
 
-  /// Removes the statements of a table. The lines below its header go with it.
-  mutating func removeStatements(of table: TOMLTable) throws(Failure) {
-    var bytes = document.bytes
-    for index in table.statements.reversed() {
+  /// The lines of statements, and the comments and blank lines between two of them.
+  private func lines(of statements: [Int]) -> [Range<Int>] {
+    let known = Set(statements)
+    return statements.map { index in
       let lines = document.statements[index].lines
-      var end = document.lines.next(after: lines.upperBound)
-      // Comments and blank lines between two statements of the table.
-      if table.statements.contains(index + 1), index + 1 < document.statements.count {
-        end = document.statements[index + 1].lines.lowerBound
-      }
-      bytes.removeSubrange(lines.lowerBound..<end)
+      let end =
+        known.contains(index + 1)
+        ? document.statements[index + 1].lines.lowerBound : document.lines.next(after: lines.upperBound)
+      return lines.lowerBound..<end
     }
-    document = try TOMLDocument(bytes, file: document.lines.file)
+  }
+
+  /// Removes ranges that do not overlap.
+  mutating func remove(_ ranges: [Range<Int>]) throws(Failure) {
+    var (bytes, offset): ([UInt8], Int) = ([], 0)
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      bytes += document.bytes[offset..<range.lowerBound]
+      offset = range.upperBound
+    }
+    document = try TOMLDocument(bytes + document.bytes[offset...], file: document.lines.file)
   }
 
   /// Removes the headers of the tables above a path that have no members any more.

@@ -1,5 +1,5 @@
 /// The items of a list in brackets with the texts around them. An item goes from the comma before it to the comma after
-/// it, with the spaces, comments and line breaks between.
+/// it, with the spaces, comments and line breaks between. A comment in the line of the bracket is about the list.
 struct FlowItems {
   /// A part of the new text.
   enum Piece {
@@ -22,6 +22,7 @@ struct FlowItems {
   ///   - start: the offset after the opening bracket.
   ///   - items: the ranges of the items without spaces.
   init(_ bytes: [UInt8], from start: Int, _ items: [Range<Int>]) {
+    let start = items.isEmpty ? start : Self.endOfComment(after: start, in: bytes)
     (self.bytes, self.start) = (bytes, start)
     var bodies: [Range<Int>] = []
     var tails: [Range<Int>] = []
