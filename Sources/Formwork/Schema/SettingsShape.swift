@@ -91,19 +91,21 @@ struct SettingsShape {
     /// The members with those that the objects of a file have besides. A name that is not known is one of the others, if
     /// its value can be.
     fileprivate func adding(_ other: Self) -> Self {
-      var (named, others) = (Self(), others)
+      var named = Self()
+      // The values of the other names, which share one shape.
+      var rest: SettingsShape?
       for name in other.names {
         guard let shape = other[name] else { continue }
         if self[name] == nil, !name.isEmpty, others?.takes(shape) ?? false {
           // Values that the schema does not describe can be of any kind.
           if case .any? = others?.kind { continue }
-          others = others?.adding(shape)
+          rest = rest?.union(shape) ?? shape
         } else {
           named.add(name, shape)
         }
       }
       var members = union(named) { $0.adding($1) }
-      (members.others, members.variants) = (others, variants)
+      (members.others, members.variants) = (rest.flatMap { others?.adding($0) } ?? others, variants)
       return members
     }
   }
@@ -136,6 +138,11 @@ struct SettingsShape {
         self.init(.list(Self(.text)))
       } else if !isTyped {
         self.init(readings.first { $0.string != nil } ?? value)
+      } else if let text = value.string, let kind = FieldKind(ofDateOrTime: text),
+        tree.bytes[tree.range(of: node)].elementsEqual(text.utf8)
+      {
+        self.init(.text)
+        facts.rules["kind"] = .string(kind.rawValue)
       } else {
         // These words without quotes are texts in YAML 1.2, but mostly meant as switches.
         let isSwitch = ["yes", "no", "on", "off"].contains(value.string)
@@ -322,5 +329,21 @@ extension SyntaxTree {
     let text = bytes[range(of: node)]
     return text.contains(UInt8(ascii: "."))
       || text.contains { $0 | 0x20 == UInt8(ascii: "e") } && !text.contains { $0 | 0x20 == UInt8(ascii: "x") }
+  }
+}
+
+extension FieldKind {
+  /// The kind of a text that is a date, a time or both.
+  fileprivate init?(ofDateOrTime text: String) {
+    let bytes = Array(text.utf8)[...]
+    if DateText.isDate(bytes) {
+      self = .date
+    } else if DateText.isTime(bytes) {
+      self = .time
+    } else if DateText.isDateTime(bytes) {
+      self = .datetime
+    } else {
+      return nil
+    }
   }
 }
