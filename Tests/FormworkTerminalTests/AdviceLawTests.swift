@@ -155,7 +155,7 @@ private struct AdvisedSession {
     let message = words(speaker)
     if surface == .page {
       counts[code, default: 0] += 1
-      let command = #/'(set|add|reset|remove|show|find|formwork|retry|details|undo) /#
+      let command = #/['`](set|add|reset|remove|show|find|formwork|retry|details|undo) /#
       #expect(!message.contains(command), "\(comment)")
       return
     }

@@ -110,7 +110,7 @@ private let lines: [(before: String, line: String, reply: String, set: String)] 
   // Rows that are no lists, and rows that are closed
   ("", "add wifi on", "'wifi' is not a list or a map; 'set wifi VALUE' changes it", ""),
   ("add days sat", "add tags x", "'tags' is disabled; 'set days []' enables it", #"days=["sat"]"#),
-  ("", "set public on", #"'public' is hidden; 'set dns '["VALUE", …]'' shows it"#, ""),
+  ("", "set public on", #"'public' is hidden; `set dns '["VALUE", …]'` shows it"#, ""),
 ]
 
 @Test(arguments: lines)
@@ -160,7 +160,7 @@ func listEdit(_ test: (before: String, line: String, reply: String, set: String)
   for line in ["remove ports 80", "add ports 80"] {
     #expect(
       try fixture.run(line)
-        == #"the stored value of 'ports' is not a list; 'set ports '["VALUE", …]'' replaces it"#)
+        == #"the stored value of 'ports' is not a list; `set ports '["VALUE", …]'` replaces it"#)
   }
   #expect(try fixture.run("set ports '[443]'") == #"ports: "80" → [443]"#)
 }

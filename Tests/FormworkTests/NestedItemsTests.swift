@@ -577,7 +577,7 @@ struct NestedItemsTests {
     } else {
       #expect(
         reply
-          == #"the stored value of 'jobs[a].steps' is not a list; 'set jobs[a].steps '["NAME", …]'' replaces it"#
+          == #"the stored value of 'jobs[a].steps' is not a list; `set jobs[a].steps '["NAME", …]'` replaces it"#
       )
     }
   }

@@ -167,5 +167,5 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, reply: String
       {"text": "A", "key": ["my key"], "accessory": "switchToggle"},
       {"text": "B", "key": "b", "enabledWhen": "`my key`", "accessory": "textField"}
       """)
-  #expect(try fixture.run("set b x") == "'b' is disabled; 'set 'my key' on' enables it")
+  #expect(try fixture.run("set b x") == "'b' is disabled; `set 'my key' on` enables it")
 }

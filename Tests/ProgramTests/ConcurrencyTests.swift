@@ -39,7 +39,7 @@ struct ConcurrencyTests {
     expect(
       run, status: 75,
       stderr: """
-        error: 'note' is other in 'settings.json' and mine here
+        error: 'note' is 'other' in 'settings.json' and 'mine' here
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == "{\"note\":\"other\",\"theme\":\"Dark\"}\n")
@@ -52,7 +52,8 @@ struct ConcurrencyTests {
     #expect(run.status == 75)
     #expect(
       run.stdout.contains(
-        #""message": "'note' is other in 'settings.json' and mine here", "key": "note""#), "\(run.stdout)")
+        #""message": "'note' is 'other' in 'settings.json' and 'mine' here", "key": "note""#), "\(run.stdout)"
+    )
   }
 
   @Test func aScriptCanDecide() throws {

@@ -28,7 +28,7 @@ struct FormSchemaTests {
       run.stderr.split(separator: "\n").filter { $0.contains("error:") } == [
         "s.json: error: 'limit': a value is required; to correct it, use 'formwork set form.json limit=VALUE'",
         "s.json:1:38: error: 'servers[a.b].port': 70 is greater than the maximum of 9; "
-          + "'formwork reset form.json 'servers[a.b].port'' fixes it",
+          + "`formwork reset form.json 'servers[a.b].port'` fixes it",
         "s.json:1:64: error: 'servers[b].day': 'x' is not a date; for example, 2026-05-31",
         "s.json:1:81: error: 'servers[c]': 'port' is missing",
         "error: found 4 problems, listed above",

@@ -269,7 +269,7 @@
         #expect(
           refused.stderr.contains(
             "error: servers: the stored value of 'servers' is not a list; "
-              + #"'formwork set form.json 'servers=["NAME", …]'' replaces it"#
+              + #"`formwork set form.json 'servers=["NAME", …]'` replaces it"#
           ))
         #expect(try desk.formwork("set", "form.json", "servers=[]").status == 0)
       }

@@ -130,7 +130,7 @@ struct LineCommandTests {
     for (call, message) in [
       (
         "remove form.json dns",
-        "missing an element of 'dns': expected a or 'b c'; for example, 'formwork remove form.json dns 'b c''"
+        "missing an element of 'dns': expected a or 'b c'; for example, `formwork remove form.json dns 'b c'`"
       ),
       (
         "move form.json dns a",
@@ -144,7 +144,7 @@ struct LineCommandTests {
       ("try form.json", "missing a command; for example, 'formwork try form.json set debug on'"),
       (
         "try form.json remove dns",
-        "missing an element of 'dns': expected a or 'b c'; for example, 'formwork remove form.json dns 'b c''"
+        "missing an element of 'dns': expected a or 'b c'; for example, `formwork remove form.json dns 'b c'`"
       ),
     ] {
       let run = try desk.shell("formwork \(call)")

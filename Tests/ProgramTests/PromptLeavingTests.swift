@@ -146,7 +146,7 @@
       #expect(
         try sitting.see("Sample> ").contains(
           """
-          error: 'note' is other in 'settings.json' and new here
+          error: 'note' is 'other' in 'settings.json' and 'new' here
           error: 1 setting is in conflict; nothing was saved
           'save --mine' saves your values; 'save --theirs' keeps those in the file; name
           rows to resolve only those

@@ -51,7 +51,7 @@
         conflicts.hasSuffix(
           """
           error: 'theme' is Light in 'settings.json' and Dark here
-          error: 'note' is theirs in 'settings.json' and mine here
+          error: 'note' is 'theirs' in 'settings.json' and 'mine' here
           error: 2 settings are in conflict; nothing was saved
           'save --mine' saves your values; 'save --theirs' keeps those in the file; name
           rows to resolve only those
@@ -102,7 +102,7 @@
         try sitting.enter("save").hasPrefix(
           """
           merged from 's.json': 'people[eve]' and 'people[bob]'
-          error: 'people[eve].role' is c in 's.json' and b here
+          error: 'people[eve].role' is 'c' in 's.json' and 'b' here
           error: 1 setting is in conflict; nothing was saved
 
           """))

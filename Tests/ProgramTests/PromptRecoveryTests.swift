@@ -95,7 +95,7 @@
       #expect(
         try sitting.enter("recover").hasSuffix(
           """
-          conflict: 'note' is theirs in 'settings.json' and mine here
+          conflict: 'note' is 'theirs' in 'settings.json' and 'mine' here
           'save --mine' saves your values; 'save --theirs' keeps those in the file; name
           rows to resolve only those
 

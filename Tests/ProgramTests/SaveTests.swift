@@ -57,7 +57,7 @@ struct SaveTests {
     expect(
       run, status: 75,
       stderr: """
-        error: 'note' is them in 'settings.json' and new here
+        error: 'note' is 'them' in 'settings.json' and 'new' here
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"them"}"#)

@@ -28,12 +28,12 @@ struct ShellAdviceTests {
     (
       #"dns=["1.1.1.1","8.8.8.8"]"#,
       "dns: invalid JSON at column 5: expected ',' or ']', got '.'; "
-        + #"'formwork set form.json 'dns=["1.1.1.1", "8.8.8.8"]'' sets the list"#
+        + #"`formwork set form.json 'dns=["1.1.1.1", "8.8.8.8"]'` sets the list"#
     ),
     (
       "'a\\.b.labels=x=y'",
       #"a\.b.labels: expected a JSON object, such as {"NAME": "value"}, got 'x=y'; "#
-        + #"'formwork set form.json 'a\.b.labels+=x=y'' adds an element"#
+        + #"`formwork set form.json 'a\.b.labels+=x=y'` adds an element"#
     ),
     (
       "--null email",
@@ -57,7 +57,7 @@ struct ShellAdviceTests {
     let refused = "formwork set form.json \(words)"
     expect(
       try desk.shell(refused), status: 1, stderr: "error: \(message)\n1 refused; nothing was saved")
-    let call = #/'(formwork .*)' (?:enables|adds|sets|removes|lists)/#
+    let call = #/['`](formwork .*)['`] (?:enables|adds|sets|removes|lists)/#
     guard let match = message.firstMatch(of: call) else { return }
     let suggested = try desk.shell(String(match.1))
     #expect(suggested.status == 0, "\(suggested.stderr)")
@@ -72,7 +72,7 @@ struct ShellAdviceTests {
     let check = "formwork check form.json --store 'bad file.json'"
     let run = try desk.shell(check)
     #expect(run.status == 1)
-    let calls = run.stderr.matches(of: #/; '(formwork .*)' fixes it/#).map { String($0.1) }
+    let calls = run.stderr.matches(of: #/; ['`](formwork .*)['`] fixes it/#).map { String($0.1) }
     #expect(
       calls == [
         "formwork reset form.json debug --store 'bad file.json'",
@@ -126,8 +126,8 @@ struct ShellAdviceTests {
   @Test(arguments: [
     (
       "get form.json nope --store 'my file.json'",
-      "no row 'nope'; 'formwork show form.json --ids --store 'my file.json'' lists the first screen; "
-        + "'formwork find form.json TEXT --store 'my file.json'' searches all screens"
+      "no row 'nope'; `formwork show form.json --ids --store 'my file.json'` lists the first screen; "
+        + "`formwork find form.json TEXT --store 'my file.json'` searches all screens"
     ),
     ("show users.json user", "no screen 'user'; did you mean 'user[ada]'?"),
     ("show users.json zzz", "no screen 'zzz'; the screens are 'home' and 'user[ada]'"),
@@ -165,7 +165,8 @@ struct ShellAdviceTests {
   ])
   func ofWordsWithoutEquals(words: String, instead: String) throws {
     let desk = try Desk(form: Self.form)
-    let suffix = instead.isEmpty ? "" : "; use '\(instead)'"
+    let quote = instead.contains("'") ? "`" : "'"
+    let suffix = instead.isEmpty ? "" : "; use \(quote)\(instead)\(quote)"
     expect(
       try desk.shell("formwork set form.json \(words)"), status: 64,
       stderr: "error: expected KEY=VALUE, got '\(words.prefix { $0 != " " })'\(suffix)")

@@ -230,7 +230,7 @@ struct VariantTests {
     expect(
       try set("build.context=."), status: 1,
       stderr: """
-        error: build.context: the stored value of 'build' is not a map; 'formwork set s.yaml 'build={"context": "."}' --schema schema.json' replaces it
+        error: build.context: the stored value of 'build' is not a map; `formwork set s.yaml 'build={"context": "."}' --schema schema.json` replaces it
         1 refused; nothing was saved
         """)
     expect(try set(#"'build={"context": "."}'"#), status: 0, stderr: "1 changed, 0 unchanged; saved s.yaml")

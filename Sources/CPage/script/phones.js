@@ -312,7 +312,7 @@ class Phone {
 
   #add(row) {
     this.prompt({
-      title: row.label, fields: [{ label: "Name", placeholder: row.placeholder }], done: "Add",
+      title: row.label, fields: [{ label: "Name of the new item", placeholder: row.placeholder }], done: "Add",
       commit: ([text]) => this.send("add", { screen: row.screen, id: row.id, text }, { isQuiet: true }),
     });
   }

@@ -33,7 +33,8 @@ extension Wording {
   /// Two different values of a setting, or a rule that the changes of two programs break together.
   package static func conflict(_ conflict: Workspace.Conflict, _ path: String) -> String {
     let key = quoted(conflict.key.description)
-    let (here, there) = (conflict.here ?? unset, conflict.there ?? unset)
+    func shown(_ value: String?) -> String { value.map { conflict.isText ? quoted($0) : $0 } ?? unset }
+    let (here, there) = (shown(conflict.here), shown(conflict.there))
     let isOne = conflict.items.count == 1
     let names = list(conflict.items, last: "and")
     if here == there, !conflict.items.isEmpty, !conflict.isHidden, conflict.rule == nil {

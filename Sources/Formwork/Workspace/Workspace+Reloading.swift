@@ -38,6 +38,8 @@ extension Workspace {
     /// The values for people; `nil` if unset.
     package var here: String?
     package var there: String?
+    /// Whether they are texts.
+    package var isText: Bool
     /// In a list of items, the names of those in conflict.
     package var items: [String]
     /// Whether the values must not be shown: they are secret, or are members of an item that no row shows.
@@ -159,7 +161,7 @@ extension Workspace {
     let isNoList = role == .list && value != nil && value?.array == nil
     return Conflict(
       key: session.form.key(of: setting), value: value, here: shown(session.storedValue(setting)),
-      there: shown(value), items: merge.items[setting] ?? [],
+      there: shown(value), isText: input.kind == .text, items: merge.items[setting] ?? [],
       isHidden: session.isSecure(setting) || role == .item || isNoList && session.form.mayHaveSecrets,
       rule: merge.rules[setting])
   }

@@ -5,6 +5,11 @@
 package enum Wording {
   package static func quoted(_ text: String) -> String { "'\(text.excerpt())'" }
 
+  /// A suggested command in quotes other than its own.
+  package static func command(_ command: String) -> String {
+    command.utf8.contains(UInt8(ascii: "'")) ? "`\(command)`" : "'\(command)'"
+  }
+
   package static func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean \(quoted($0))?" } ?? ""
   }

@@ -5,7 +5,7 @@ extension Refusal {
   /// The sentence as a surface words it.
   package func message(_ speaker: Speaker) -> String {
     let message = prefix + Wording.sentence(for: reason, speaker)
-    if let instead { return message + "; use '\(instead.excerpt(200))'" }
+    if let instead { return message + "; use \(Wording.command(instead.excerpt(200)))" }
     guard let remedy else { return message }
     return message + speaker.advice(remedy, Wording.effect(of: remedy))
   }

@@ -16,11 +16,11 @@ package struct Speaker: Sendable {
 
   /// What a remedy achieves, to be appended to a sentence; empty if the surface cannot word it.
   func advice(_ remedy: Remedy?, _ effect: String) -> String {
-    remedy.flatMap(command).map { "; '\($0)' \(effect)" } ?? ""
+    remedy.flatMap(command).map { "; \(Wording.command($0)) \(effect)" } ?? ""
   }
 
   /// A remedy for which the user has to choose a value, to be appended to a sentence.
   func use(_ remedy: Remedy?) -> String {
-    remedy.flatMap(command).map { "; to correct it, use '\($0)'" } ?? ""
+    remedy.flatMap(command).map { "; to correct it, use \(Wording.command($0))" } ?? ""
   }
 }

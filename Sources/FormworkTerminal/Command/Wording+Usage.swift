@@ -6,10 +6,11 @@ extension Wording {
     switch fault {
     case .noEquals(let word, let instead):
       wanted("KEY=VALUE", not: quoted(word))
-        + (instead.isEmpty ? "" : "; use '\(instead.compactMap(Quoting.shellWord).joined(separator: " "))'")
+        + (instead.isEmpty
+          ? "" : "; use \(command(instead.compactMap(Quoting.shellWord).joined(separator: " ")))")
     case .noValue(let key, let accepted):
       "missing a value for \(quoted(key))" + (accepted.map { ": expected \($0)" } ?? "")
-        + (Quoting.shellWord("\(key)=VALUE").map { "; use '\($0)'" } ?? "")
+        + (Quoting.shellWord("\(key)=VALUE").map { "; use \(command($0))" } ?? "")
     case .noEqualsBeforeFile(let word): "expected KEY=FILE after --from-file, got \(quoted(word))"
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):
@@ -64,6 +65,6 @@ extension Wording {
   ///   - show: the call of the program that lists the names of rows.
   ///   - find: the call that searches for rows.
   static func namesAreListed(by show: String, _ find: String) -> String {
-    "'\(show)' lists the first screen; '\(find)' searches all screens"
+    "\(command(show)) lists the first screen; \(command(find)) searches all screens"
   }
 }

@@ -8,17 +8,17 @@ extension Wording {
       "unknown command \(quoted(name))\(didYouMean(suggestion))"
         + (suggestion == nil ? "; 'help' lists the commands" : "")
     case .rowIsNoCommand(let name, let instead):
-      "\(quoted(name)) is a row, not a command; use '\(instead.excerpt(200))'"
+      "\(quoted(name)) is a row, not a command; use \(command(instead.excerpt(200)))"
     case .missingWord(let usage, nil): "usage: \(usage)"
     case .missingWord(let usage, let missing?): sentence(for: missing, usage)
     case .onlyAtPrompt(let line, let instead):
-      "\(quoted(line)) works only at a prompt; use '\(instead.excerpt(200))'"
+      "\(quoted(line)) works only at a prompt; use \(command(instead.excerpt(200)))"
     case .commandIsRow(let fault, let instead):
-      "\(sentence(for: fault)); for the row of that name, use '\(instead.excerpt(200))'"
+      "\(sentence(for: fault)); for the row of that name, use \(command(instead.excerpt(200)))"
     case .furtherWord(let word, _, let quoting?, _):
       "unexpected word \(quoted(word)); quote a value that contains spaces: \(quoting.excerpt(200))"
     case .furtherWord(let word, _, nil, let instead?):
-      "unexpected word \(quoted(word)); use '\(instead.excerpt(200))'"
+      "unexpected word \(quoted(word)); use \(command(instead.excerpt(200)))"
     case .furtherWord(let word, let usage, nil, nil):
       usage.contains(" ")
         ? "unexpected word \(quoted(word)); usage: \(usage)" : "\(quoted(usage)) takes no arguments"
@@ -47,7 +47,7 @@ extension Wording {
     "missing \(name(of: missing.part))" + (missing.option.map { " after \($0)" } ?? "")
       + (missing.row.map { " \(preposition(after: missing.part)) \(quoted($0))" } ?? "")
       + (missing.accepted.map { ": expected \($0)" } ?? "")
-      + (missing.example.map { "; for example, '\($0)'" } ?? "; usage: \(usage)")
+      + (missing.example.map { "; for example, \(command($0))" } ?? "; usage: \(usage)")
   }
 
   private static func preposition(after part: MissingWord.Part) -> String {
@@ -98,7 +98,7 @@ extension Wording {
     case .rowMoved(let number):
       "row \(number) has moved or no longer exists; this is the current screen"
     case .rowElsewhere(let word, let instead):
-      "\(quoted(word)) is on another screen; use '\(instead)'"
+      "\(quoted(word)) is on another screen; use \(command(instead))"
     case .wouldAsk(let row, let instead): wouldAsk(row: row, instead: instead)
     case .wouldAskToChoose(let title, let choices, let takesAnswer):
       wouldAskToChoose(title: title, choices, takesAnswer: takesAnswer)
@@ -110,7 +110,7 @@ extension Wording {
     case .editor(let fault): sentence(for: fault)
     case .nothingToTry(let command):
       "\(quoted(command)) cannot be previewed; preview a change, such as 'set ROW VALUE'"
-    case .unsets(let instead): "'set' has no option '--unset' here; use '\(instead.excerpt(200))'"
+    case .unsets(let instead): "'set' has no option '--unset' here; use \(command(instead.excerpt(200)))"
     case .nothingToRecover: "nothing to recover"
     case .recoversIntoChanges(let keys):
       "\(list(keys, last: "and")) \(keys.count == 1 ? "has" : "have") unsaved changes; use 'save' or 'revert' first"

@@ -10,7 +10,9 @@ extension Wording {
 
   static func needsTerminal(_ remedy: Remedy?) -> String { "'edit' needs a terminal" + using(remedy) }
 
-  private static func using(_ remedy: Remedy?) -> String { remedy.map { "; use '\($0.command)'" } ?? "" }
+  private static func using(_ remedy: Remedy?) -> String {
+    remedy.map { "; use \(command($0.command))" } ?? ""
+  }
 
   static func sentence(for fault: EditorFault) -> String {
     switch fault {

@@ -58,13 +58,13 @@ extension Wording {
   /// - Parameter instead: the command that edits the value, if there is one.
   static func valueIsNotEditable(instead: String?) -> String {
     "the current value cannot be edited on one line; press Enter to keep it"
-      + (instead.map { ", or press Ctrl-C and use '\($0)'" } ?? "")
+      + (instead.map { ", or press Ctrl-C and use \(command($0))" } ?? "")
   }
 
   /// - Parameter instead: the command that takes several lines, if there is one.
   static func pasteRefused(lines: Int, instead: String?) -> String {
     "cannot paste \(lines) lines: expected one line"
-      + (instead.map { "; to enter several lines, press Ctrl-C and use '\($0)'" } ?? "")
+      + (instead.map { "; to enter several lines, press Ctrl-C and use \(command($0))" } ?? "")
   }
 
   /// How the value of a field can be removed at its question.
@@ -77,7 +77,7 @@ extension Wording {
   static func remove(_ removal: Removal) -> String {
     switch removal {
     case .emptyAnswer: "to remove the value, clear it and press Enter"
-    case .command(let command): "to remove the value, leave the field and use '\(command)'"
+    case .command(let command): "to remove the value, leave the field and use \(Wording.command(command))"
     }
   }
 
@@ -140,7 +140,7 @@ extension Wording {
 // Messages about questions in a script and the answers to them.
 extension Wording {
   static func wouldAsk(row: String, instead: String?) -> String {
-    "\(quoted(row)) asks for a value; \(instead.map { "use '\($0)', or " } ?? "")add --answer VALUE"
+    "\(quoted(row)) asks for a value; \(instead.map { "use \(command($0)), or " } ?? "")add --answer VALUE"
   }
 
   static func wouldAskToChoose(title: String, _ choices: [String], takesAnswer: Bool) -> String {
