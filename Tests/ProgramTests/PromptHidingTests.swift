@@ -82,12 +82,10 @@
           {
             "type": "run",
             "command": "make",
-            "env": {
-              "shell": "sh"
-            },
             "args": [
               {"name": "-j"}
-            ]
+            ],
+            "env": {"shell": "sh"}
           }
 
           """#)
