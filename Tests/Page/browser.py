@@ -317,8 +317,25 @@ def login(page):
     page.expect("row('User').querySelector('input').value", "")
 
 
+def network(page):
+    """A change that resets settings says so, long enough to be read, in sight and over all else."""
+    page.click("named(row('Configure'), 'Manual')")
+    page.enter("Address", "10.0.0.2")
+    page.enter("Gateway", "10.0.0.1")
+    page.click("named(row('Configure'), 'DHCP')")
+    page.expect("notes()", ["'Address' and 'Gateway' were reset because they are now hidden"])
+    page.check()
+    page.expect("""(() => {
+      const toast = document.querySelector('.toast');
+      toast.parentElement.style.pointerEvents = 'auto';
+      const { x, y, width, height } = toast.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === toast;
+    })()""")
+
+
 def users(page):
     page.tap("Add User…")
+    page.expect("dialog().querySelector('.texts p').textContent", "Name of the new item")
     page.type("dialog().querySelector('input')", "hedy")
     page.wait("!dialog()")
     page.expect("shown().includes('hedy')")
@@ -692,7 +709,7 @@ def long(page):
 
 
 FLOWS = {
-    "hostile": hostile, "long": long, "long-all": long, "settings": settings, "login": login, "users": users,
+    "network": network, "hostile": hostile, "long": long, "long-all": long, "settings": settings, "login": login, "users": users,
     "favorites": favorites, "docker-daemon": docker, "gestures": gestures,
 }
 

@@ -311,8 +311,9 @@ class Phone {
   }
 
   #add(row) {
+    const label = "Name of the new item";
     this.prompt({
-      title: row.label, fields: [{ label: "Name of the new item", placeholder: row.placeholder }], done: "Add",
+      title: row.label, message: label, fields: [{ label, placeholder: row.placeholder }], done: "Add",
       commit: ([text]) => this.send("add", { screen: row.screen, id: row.id, text }, { isQuiet: true }),
     });
   }
@@ -414,11 +415,11 @@ class Phone {
     ]);
   }
 
-  /** Shows a sentence for a while. */
+  /** Shows a sentence for a while, a long one for as long as it takes to read. */
   note(text, isError = false) {
     const toast = h("p", { class: `toast${isError ? " error" : ""}` }, text);
     this.toasts.append(toast);
-    setTimeout(() => toast.remove(), isError ? 7000 : 4000);
+    setTimeout(() => toast.remove(), Math.max(isError ? 7000 : 4000, text.length * 70));
   }
 
   // MARK: Toolbar
