@@ -65,7 +65,7 @@ private let lines: [(before: String, line: String, reply: String, set: String)] 
   ("", "set ports '[]'", "ports: unset → []", "ports=[]"),
   (
     "", "set ports 80",
-    #"expected a JSON array, such as ["a", "b"], got '80'; 'add ports 80' adds an element"#,
+    "expected a JSON array, such as [1, 2], got '80'; 'add ports 80' adds an element",
     ""
   ),
   (

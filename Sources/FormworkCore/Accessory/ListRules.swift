@@ -31,7 +31,8 @@ extension ListRules {
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     if allowsSingle, text.byte(0) != UInt8(ascii: "[") { return try element.read(text).normal }
-    let value = try Input.readJSON(text, as: .array)
+    let isOfNumbers = if case .number = element.rules { true } else { false }
+    let value = try Input.readJSON(text, as: isOfNumbers ? .numbers : .array)
     guard let values = value.array else { throw .wrongKind(expected: kind, found: value.kindName) }
     return .array(values.map { areIdentities && $0.number != nil ? .string($0.json) : $0.normal })
   }

@@ -55,12 +55,12 @@ package enum ValueFault: Error, Sendable, Hashable {
 extension ValueFault {
   /// The kind of JSON that a text must be: that of a list, of a map, or of any value.
   package enum JSONKind: Sendable, Hashable {
-    case array, object, any
+    case array, numbers, object, any
 
     /// Whether a text that begins with this byte can be of this kind.
     func isOpened(by byte: UInt8) -> Bool {
       switch self {
-      case .array: byte == UInt8(ascii: "[")
+      case .array, .numbers: byte == UInt8(ascii: "[")
       case .object: byte == UInt8(ascii: "{")
       case .any: true
       }

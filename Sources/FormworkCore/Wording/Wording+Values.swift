@@ -92,6 +92,7 @@ extension Wording {
   private static func name(of kind: ValueFault.JSONKind) -> String {
     switch kind {
     case .array: #"a JSON array, such as ["a", "b"]"#
+    case .numbers: "a JSON array, such as [1, 2]"
     case .object: #"a JSON object, such as {"NAME": "value"}"#
     case .any: #"a JSON value, such as {"a": 1}"#
     }
