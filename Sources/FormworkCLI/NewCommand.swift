@@ -48,7 +48,7 @@ struct NewCommand: AsyncParsableCommand {
   private func create(_ reporter: Reporter) throws(Failure) {
     let path = name.hasSuffix(".json") ? name : name + ".json"
     let stem = name == StandardInput.name ? "form" : Self.stem(of: path)
-    let text = try text(path, title: Self.title(from: stem), store: "\(stem).values.json")
+    let text = try text(path, title: Self.title(from: stem), store: "\(stem).values.json", reporter)
     if name == StandardInput.name {
       for line in text.split(separator: "\n") { reporter.line(String(line)) }
       return
@@ -60,16 +60,20 @@ struct NewCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  private func text(_ path: String, title: String, store: String) throws(Failure) -> String {
+  private func text(
+    _ path: String, title: String, store: String, _ reporter: Reporter
+  ) throws(Failure) -> String {
     guard let from else {
       guard let schema else {
         return (like ?? .settings).text(title: Value.string(title).json, store: Value.string(store).json)
       }
-      return try SettingsForm(ofSchema: schema, title: title).json(store: store).indentedJSON(width: 100)
-        + "\n"
+      let form = try SettingsForm(ofSchema: schema, title: title)
+      reporter.diagnostics(form.warnings)
+      return form.json(store: store).indentedJSON(width: 100) + "\n"
     }
     let form = try SettingsForm(
       ofFile: from, formats: FormFileArguments.formats, title: title, schema: schema)
+    reporter.diagnostics(form.warnings)
     let store = isBeside(path) ? FileSystem.name(of: from) : nil
     return form.json(store: store).indentedJSON(width: 100) + "\n"
   }

@@ -127,6 +127,36 @@ struct SchemaControlsTests {
             |                               ^
         form.json: 1 screen, 1 row, 1 warning
         """)
+    let warning = """
+      refs.json:1:31: warning: cannot resolve '$ref': '#/no' and 1 more; values that it describes are not checked
+        1 | {"properties": {"a": {"$ref": "#/no"}, "b": {"items": {"$ref": "#/no"}…
+          |                               ^
+      """
+    expect(
+      try desk.shell(
+        """
+        formwork new a --schema refs.json
+        formwork new b --schema refs.json --from s.json
+        """), status: 0,
+      stderr: "\(warning)\ncreated a.json; open it with 'formwork a.json'\n"
+        + "\(warning)\ncreated b.json; open it with 'formwork b.json'")
+  }
+
+  @Test func theExampleOfAListHasElementsOfItsKind() throws {
+    try desk.write(
+      """
+      {"properties": {"ports": {"items": {"type": "integer"}}, "rates": {"items": {"type": "number"}},
+        "names": {"items": {"type": "string"}}}}
+      """, to: "schema.json")
+    expect(
+      try desk.shell("echo '{}' > s.json; formwork set s.json --schema schema.json ports=x rates=y names=z"),
+      status: 1,
+      stderr: """
+        error: ports: expected a JSON array, such as [1, 2], got 'x'
+        error: rates: expected a JSON array, such as [1, 2], got 'y'
+        error: names: expected a JSON array, such as ["a", "b"], got 'z'; 'formwork set s.json names+=z --schema schema.json' adds an element
+        3 refused; nothing was saved
+        """)
   }
 
   @Test func aSchemaOfTrueAllowsEverythingAndFalseNothing() throws {

@@ -238,6 +238,90 @@ struct VariantTests {
     #expect(desk.text(of: "s.yaml") == "build:\n  context: \"src\"\n")
   }
 
+  @Test func aTextReplacesAnObject() throws {
+    let settings = "build:\n  context: src # here\n  target: x\n"
+    try desk.write(
+      #"""
+      {"properties": {
+        "build": {"oneOf": [{"type": "string"}, {"type": "object", "properties": {
+          "context": {"type": "string"}, "target": {"type": "string"}}}]},
+        "scope": {"type": "object", "properties": {"all": {"type": "boolean"}}},
+        "env": {"oneOf": [{"type": "array", "items": {"type": "string"}},
+          {"type": "object", "additionalProperties": {"type": "string"}}]},
+        "services": {"additionalProperties": {"properties": {
+          "build": {"oneOf": [{"type": "string"}, {"type": "object", "properties": {"context": {"type": "string"}}}]}
+        }}}}}
+      """#, to: "schema.json")
+    try desk.write(settings, to: "s.yaml")
+    expect(try set("build=."), status: 0, stderr: "1 changed, 0 unchanged; saved s.yaml")
+    #expect(desk.text(of: "s.yaml") == "build: \".\"\n")
+    try desk.write(settings, to: "s.yaml")
+    expect(try set("build.target=t"), status: 0, stderr: "1 changed, 0 unchanged; saved s.yaml")
+    #expect(desk.text(of: "s.yaml") == "build:\n  context: src # here\n  target: t\n")
+    try desk.write("services:\n  web:\n    build: {context: w}\nenv:\n  A: x\n", to: "s.yaml")
+    expect(
+      try set("'services[web].build=w' env+=B=b"), status: 0, stderr: "2 changed, 0 unchanged; saved s.yaml")
+    #expect(desk.text(of: "s.yaml") == "services:\n  web:\n    build: w\nenv:\n  A: x\n  B: b\n")
+    expect(
+      try set(
+        """
+        'env=["A"]'
+        """), status: 0, stderr: "1 changed, 0 unchanged; saved s.yaml")
+    #expect(desk.text(of: "s.yaml") == "services:\n  web:\n    build: w\nenv:\n  - A\n")
+  }
+
+  @Test func aScriptSaysWhatReplacesAnObjectOrAText() throws {
+    func run(_ line: String) throws -> BuiltProgram.Run {
+      try desk.run("s.yaml", "--schema", "schema.json", script: line + "\n")
+    }
+    try desk.write("build:\n  context: src\nauth:\n  type: token\n", to: "s.yaml")
+    expect(
+      try run("set build ."), status: 1,
+      stderr: """
+        -:1:5: error: 'build' is not a setting; it contains settings; use 'formwork set s.yaml build=. --schema schema.json'
+          1 | set build .
+            |     ^
+        1 refused; nothing was saved
+        """)
+    expect(
+      try run("set auth x"), status: 1,
+      stderr: """
+        -:1:5: error: 'auth' is not a setting; it contains settings
+          1 | set auth x
+            |     ^
+        1 refused; nothing was saved
+        """)
+    try desk.write("build: .\n", to: "s.yaml")
+    expect(
+      try run("set build.context src"), status: 1,
+      stderr: """
+        -:1:5: error: the stored value of 'build' is not a map; `set build '{"context": "src"}'` replaces it
+          1 | set build.context src
+            |     ^
+        1 refused; nothing was saved
+        """)
+  }
+
+  /// In a list, only a path that begins with `item` means something else than the member of the settings.
+  @Test(arguments: ["item", "outer", "type"])
+  func aMemberOfAnyNameHidesLists(name: String) throws {
+    try desk.write(
+      """
+      {"oneOf": [
+        {"type": "object", "properties": {"\(name)": {"const": "a"},
+          "steps": {"type": "array", "items": {"type": "object", "properties": {"run": {"type": "string"}}}}}},
+        {"type": "object", "properties": {"\(name)": {"const": "b"}, "url": {"type": "string"}}}]}
+      """, to: "schema.json")
+    try desk.write("\(name): a\nsteps:\n  - run: x\n", to: "s.yaml")
+    expect(
+      try set("\(name)=b"), status: 0,
+      stderr: """
+        note: 'steps' was reset because it is now hidden
+        2 changed, 0 unchanged; saved s.yaml
+        """)
+    #expect(desk.text(of: "s.yaml") == "\(name): b\n")
+  }
+
   @Test func theWordsOfACommandTellTheKindOfANewValue() throws {
     try desk.write("", to: "s.yaml")
     expect(try set("build.context=."), status: 0, stderr: "1 changed, 0 unchanged; saved s.yaml")

@@ -7,7 +7,7 @@ package struct FormReading: Sendable {
   /// The schema of a settings file; by default, the one that the file names.
   package var schema: String?
   /// Values for which the form of a settings file has rows even if the file lacks them. A key without a value is only
-  /// named by a command; it decides between a text and an object.
+  /// named by a command; it decides between a text and an object. An empty name at its end stands for an element.
   package var additions: [(key: Key, value: Value?)] = []
 
   package init(_ content: Content? = nil) { self.content = content }
@@ -62,6 +62,13 @@ extension FormFile {
     mayBeForm = reading.content == nil && file.format is JSONFormat && settings.hasTitle
     hasAdditions = reading.additions.contains { $0.value != nil }
   }
+
+  /// Whether the schema of the settings allows values of several kinds at a key.
+  package func allowsSeveralKinds(at key: Key) -> Bool {
+    guard var schema, let settingsTree else { return false }
+    var shape = SettingsShape(&schema, of: settingsTree)
+    return shape.takeWhole(key.names[...])
+  }
 }
 
 /// The bytes of a settings file, and their format.
@@ -112,12 +119,14 @@ extension SettingsForm {
     let name = schema ?? SchemaSearch(tree: tree, path: path).schema
     var schema: JSONSchema? = if let name { try JSONSchema(file: name) } else { nil }
     self.init(of: tree, file, title: title, schema: &schema, [])
+    warnings = schema?.warnings ?? []
   }
 
   /// Creates the form of the settings that a schema allows.
   package init(ofSchema path: String, title: String) throws(Failure) {
     var schema = try JSONSchema(file: path)
     self.init(of: SettingsShape(&schema), title: title)
+    warnings = schema.warnings
   }
 
   fileprivate init(
@@ -126,7 +135,13 @@ extension SettingsForm {
   ) {
     let isTyped = file.format.isTyped
     var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
-    if schema != nil { shape = SettingsShape(&schema!, of: tree).adding(shape) }
+    if schema != nil {
+      var allowed = SettingsShape(&schema!, of: tree)
+      for (key, value) in additions where value == nil {
+        allowed.takeWhole(file.format.path(of: key.names, in: tree)[...])
+      }
+      shape = allowed.adding(shape)
+    }
     for (key, value) in additions {
       let names = file.format.path(of: key.names, in: tree)
       if value == nil {

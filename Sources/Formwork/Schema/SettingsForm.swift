@@ -6,6 +6,8 @@ package struct SettingsForm {
   private let title: String
   private var sections: [Value] = []
   private var screens: [Value.Object.Member] = []
+  /// What the schema of the settings refers to and that cannot be found.
+  package var warnings: [Diagnostic] = []
 
   /// - Parameter title: the title of the first screen.
   init(of settings: SettingsShape, title: String) {

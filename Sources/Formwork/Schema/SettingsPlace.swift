@@ -40,8 +40,10 @@ extension SettingsForm {
     func addCondition(to row: inout Value.Object, isItem: Bool = false) {
       let conditions = choices.compactMap { choice -> Condition? in
         let level = depth - choice.depth + (isItem ? 1 : 0)
-        // In a list, these names have another meaning.
-        if choice.depth == 0, level > 0, ["item", "outer"].contains(choice.names[0]) { return nil }
+        // In a list, a path that begins with one of these names has another meaning.
+        if choice.depth == 0, level > 0, choice.names.count > 1, ["item", "outer"].contains(choice.names[0]) {
+          return nil
+        }
         let item = choice.depth == 0 ? [] : level == 0 ? ["item"] : Array(repeating: "outer", count: level)
         return SettingsVariants.condition(choice.texts, key: Key(names: item + choice.names))
       }

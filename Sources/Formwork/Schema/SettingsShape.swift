@@ -25,6 +25,8 @@ struct SettingsShape {
   var isOptional = false
   /// What a schema says about the values.
   var facts = SchemaFacts()
+  /// Whether a command names the value itself, which then can become one of another kind.
+  var isWhole = false
 
   /// The members of objects, in the order in which they first occur.
   struct Members {
@@ -248,7 +250,7 @@ struct SettingsShape {
     case (.object(let left)?, .object(let right)?): shape.kind = .object(left.adding(right))
     case (.list(let left?)?, .list(let right?)?): shape.kind = .list(left.adding(right))
     case (.list(nil)?, .list?): shape.kind = other.kind
-    case (.anyOf(let shapes)?, .object?):
+    case (.anyOf(let shapes)?, .object?) where !isWhole:
       shape.kind = shapes.first { $0.kind?.union(other.kind) != nil }?.adding(other).kind ?? kind
     // A map has no empty name.
     case (.map?, .object(let members)?) where members[""] != nil: shape.kind = .any
@@ -273,17 +275,6 @@ struct SettingsShape {
 
   /// Whether values of another shape can have this one.
   fileprivate func takes(_ other: Self) -> Bool { kinds.contains { $0.kind?.union(other.kind) != nil } }
-
-  /// Whether the values are objects.
-  var isObject: Bool {
-    switch kind {
-    case .object?, .map?: true
-    default: false
-    }
-  }
-
-  /// The shapes of the kinds of values.
-  var kinds: [Self] { if case .anyOf(let shapes)? = kind { shapes } else { [self] } }
 }
 
 extension [SettingsShape] {

@@ -47,6 +47,44 @@ extension SettingsShape {
 }
 
 extension SettingsShape {
+  /// Whether the values are objects.
+  var isObject: Bool {
+    switch kind {
+    case .object?, .map?: true
+    default: false
+    }
+  }
+
+  /// The shapes of the kinds of values.
+  var kinds: [Self] { if case .anyOf(let shapes)? = kind { shapes } else { [self] } }
+
+  /// Takes the value at a path as one of all its kinds, whatever it is in the file.
+  ///
+  /// - Parameter path: names, of which that of a list or a map can have an item in brackets.
+  /// - Returns: whether the value can have several kinds.
+  @discardableResult
+  mutating func takeWhole(_ path: ArraySlice<String>) -> Bool {
+    guard let name = path.first else {
+      if case .anyOf? = kind { isWhole = true }
+      return isWhole
+    }
+    let list = name.hasSuffix("]") ? name.firstIndex(of: "[").map { String(name[..<$0]) } : nil
+    guard case .object(var members)? = kind, var member = members[list ?? name] else { return false }
+    let isTaken: Bool
+    switch member.kind {
+    case .list(var element?)? where list != nil:
+      isTaken = element.takeWhole(path.dropFirst())
+      member.kind = .list(element)
+    case .map(var element)? where list != nil:
+      isTaken = element.takeWhole(path.dropFirst())
+      member.kind = .map(element)
+    default: isTaken = list == nil && member.takeWhole(path.dropFirst())
+    }
+    members[list ?? name] = member
+    kind = .object(members)
+    return isTaken
+  }
+
   /// Takes objects as the only kind of a value that the file does not have, if a path leads to a member of it.
   ///
   /// - Parameter node: the value in the file.

@@ -27,7 +27,11 @@ package struct SettingsAdditions: AdditionArguments {
 
   package func read(_ assignments: inout [String]) -> [(key: Key, value: Value?)] {
     guard adds || addsText else {
-      return assignments.map { (Key(Self.parts(of: $0)?.key ?? $0), nil) }
+      return assignments.map { word in
+        let parts = Self.parts(of: word)
+        let names = Key(parts?.key ?? word).names
+        return (Key(names: parts?.sign == nil ? names : names + [""]), nil)
+      }
     }
     if assignments.count == 2, !assignments.contains(where: { $0.contains("=") }) {
       assignments = ["\(assignments[0])=\(assignments[1])"]

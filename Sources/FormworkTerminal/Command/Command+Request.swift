@@ -77,8 +77,10 @@ extension Command {
           refusals.append(error)
           continue
         }
+        let assignment = Assignment(name: word.text, operation: operation(position, nil))
         refusals.append(
-          Refusal(word.reasonOfUnknownRow(for: name, in: session), subject: .row(position)))
+          session.refusal(ofMember: assignment, position: position)
+            ?? Refusal(word.reasonOfUnknownRow(for: name, in: session), subject: .row(position)))
         continue
       }
       do throws(Refusal) {

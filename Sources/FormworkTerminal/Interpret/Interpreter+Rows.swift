@@ -12,6 +12,27 @@ extension Interpreter {
     }
   }
 
+  /// A refusal of a command; that to set an object says so and, if a value could replace it, how a shell does that.
+  func explained(_ refusal: Refusal, _ command: Command) -> Refusal {
+    guard command.name == .set, case .row(let position) = refusal.subject else { return refusal }
+    let name: String
+    switch refusal.reason {
+    case .holdsNoValue(let row): name = row
+    case .unknownRow(let row, _): name = row
+    default: return refusal
+    }
+    let group = SettingGroups(session: session).settings(of: Word(text: name, column: 1), nil)
+    guard let group else { return refusal }
+    var refusal = refusal
+    refusal.reason = .notSetHere(key: name, isObject: false, suggestion: nil)
+    if workspace.definition.file?.allowsSeveralKinds(at: Key(name)) ?? false {
+      var remedy = Remedy.toEnter(command[position * 2 + 1].text, in: group[0], in: session)
+      remedy.assignments[0].name = name
+      refusal.instead = reporter.shell?.command(remedy)
+    }
+    return refusal
+  }
+
   /// Several words that together are the label of a row, as one word.
   func label(of words: ArraySlice<Word>) -> Word? {
     guard words.count > 1, let word = Word(joining: words) else { return nil }

@@ -224,7 +224,9 @@ package final class Interpreter {
         command = try command.expandingGroups(in: session, numbered)
         return try command.request(in: session, numbered)
       } catch {
-        if case .refused(let refusals) = error { throw CommandFailure(refusals, of: command) }
+        if case .refused(let refusals) = error {
+          throw CommandFailure(refusals.map { explained($0, command) }, of: command)
+        }
         try resolve(error, of: command.name)
       }
     }

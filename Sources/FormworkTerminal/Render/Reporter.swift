@@ -11,6 +11,8 @@ package final class Reporter {
   package var isQuiet = false
   /// How messages word what they suggest.
   package var speaker = Speaker.commands
+  /// How a shell would word them, if a prompt or a script does not run the commands of a shell.
+  var shell: Speaker?
   /// The records that are printed at the end; `nil` if each one is printed at once.
   private var document: RecordDocument?
   private let fixedWidth: Int?

@@ -84,7 +84,7 @@ package struct SettingsRunner {
   /// Performs a run; if a signal ends it, returns the status for that signal.
   package func reportRun(_ options: RunOptions) async -> Int32 {
     var signalled: Int32?
-    reporter.speaker = .commands
+    (reporter.shell, reporter.speaker) = (reporter.speaker, .commands)
     let status = await report { () async throws(Failure) in
       let status = try await run(options)
       guard let known = ExitStatus(rawValue: status) else {
