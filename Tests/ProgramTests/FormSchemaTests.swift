@@ -34,4 +34,30 @@ struct FormSchemaTests {
         "error: found 4 problems, listed above",
       ])
   }
+
+  @Test func whySaysWhatTheSchemaDoesNotAllow() throws {
+    try desk.write(
+      #"{"required": ["name"], "properties": {"name": {"type": "string"}}}"#, to: "s.schema.json")
+    try desk.write("{\"a\": 1}\n", to: "s.json")
+    expect(
+      try desk.formwork("why", "s.json", "--schema", "s.schema.json"), status: 0,
+      stderr: """
+        s.json:1:1: error: 'name' is missing
+          1 | {"a": 1}
+            | ^
+        """)
+  }
+
+  /// A constant tells which alternative is meant; one of several values does not.
+  @Test func theAlternativeWithTheConstantIsTheClosest() throws {
+    try desk.write(
+      #"""
+      {"oneOf": [
+        {"properties": {"type": {"const": "a"}, "opt": {"enum": ["x", "y"]}}, "additionalProperties": false},
+        {"properties": {"type": {"const": "b"}, "opt": {"enum": ["y", "z"]}, "url": {"type": "string"}}}]}
+      """#, to: "s.schema.json")
+    try desk.write(#"{"type": "b", "opt": "x"}"#, to: "s.json")
+    let run = try desk.formwork("verify", "s.json", "--schema", "s.schema.json")
+    #expect(run.stderr.contains("'opt': expected 'y' or 'z', not 'x'"), "\(run.stderr)")
+  }
 }

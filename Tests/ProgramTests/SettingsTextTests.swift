@@ -141,6 +141,22 @@ import Testing
       stderr: "error: no row 'env.C'; did you mean 'env'?")
   }
 
+  /// A form that has not been read yet can say so.
+  @Test func aMemberOfAMapCanBeASecret() throws {
+    let map = #"{"text": "Env", "key": "env", "accessory": {"map": {"of": {"textField": {}}}}}"#
+    let more = #"{"text": "More", "selection": {"push": "more.json"}}"#
+    try desk.write(
+      #"{"title": "T", "store": "s.json", "sections": [{"rows": [\#(map), \#(more)]}]}"#, to: "f.json")
+    try desk.write(
+      #"""
+      {"title": "M", "sections": [{"rows": [
+        {"text": "Token", "key": "env.TOKEN", "accessory": {"textField": {"secure": true}}}]}]}
+      """#, to: "more.json")
+    try desk.write(#"{"env": {"TOKEN": "s3cret", "A": "x"}}"#, to: "s.json")
+    let run = try desk.shell("printf 'get env.TOKEN\\nget env.A\\n' | formwork run f.json --quiet")
+    #expect(run.stdout == "••••\nx\n")
+  }
+
   @Test func aDateStaysADate() throws {
     let text = "day = 2026-11-28\nat = 07:30:00\nname = \"2026-11-28\"\n"
     try desk.write(text, to: "a.toml")

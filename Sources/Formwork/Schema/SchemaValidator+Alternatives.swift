@@ -66,7 +66,8 @@ extension SchemaValidator {
   private func distance(_ verdict: Verdict) -> Int {
     verdict.faults.reduce(0) { sum, fault in
       let isOfMember = fault.path.count == path.count + 1
-      return sum + (isOfMember && fault.kind.wanted?.contains { $0.isValue } ?? false ? 4 : 1)
+      let wanted = fault.kind.wanted ?? []
+      return sum + (isOfMember && wanted.count == 1 && wanted[0].isValue ? 4 : 1)
     }
   }
 }

@@ -180,10 +180,12 @@ extension Session {
   /// The settings whose unsaved values break a rule, as when an item is no longer offered. A value that was
   /// already invalid when it was saved is not among them, because it may be corrected in several steps.
   var invalidUnsavedSettings: [SettingID] {
-    state.unsaved.filter { setting in
+    // Nearly all values are valid, so this sorts few.
+    state.written.filter { setting in
       guard form.settings[setting].isNamed, let value = state.current.values[setting] else { return false }
-      return !isValid(value, of: setting) && isValid(state.saved.values[setting], of: setting)
-    }
+      return !isValid(value, of: setting) && state.isUnsaved(setting)
+        && isValid(state.saved.values[setting], of: setting)
+    }.sorted()
   }
 
   private func isValid(_ value: Value?, of setting: SettingID) -> Bool {

@@ -18,7 +18,7 @@ struct SettingsState: Sendable {
   /// here since.
   private(set) var rebased: Set<SettingID> = []
   /// The settings written since the last save, each once. Some may have their saved value again.
-  private var written: [SettingID] = []
+  private(set) var written: [SettingID] = []
   private var isWritten: SettingTable<Bool>
   private let hasOrderedLists: Bool
 

@@ -31,6 +31,8 @@ extension Interpreter {
       for setting in session.listedSettings { printPair(setting) }
       return
     }
+    // A file that has not been read can say that a member is a secret.
+    if (try? session.find(word.text)) == nil { try readAll(column: word.column) }
     if !reporter.printsRecords, let member = session.memberValue(named: word.text) {
       let isSecret = session.isSecure(member.map)
       return reporter.line(

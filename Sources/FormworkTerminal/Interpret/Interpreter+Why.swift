@@ -25,8 +25,12 @@ extension Interpreter {
   private func whyInvalid() throws(CommandFailure) {
     try readAll(column: 1)
     let rows = Explanation.ofInvalidRows(in: &session)
-    if rows.isEmpty, !reporter.printsRecords { reporter.paragraph(Wording.allSettingsAreValid) }
     for (row, reasons) in rows { explain(row, reasons) }
+    if !rows.isEmpty { return }
+    // What prevents a save, but belongs to no row.
+    let errors = workspace.verify().filter { $0.severity == .error }
+    reporter.diagnostics(errors)
+    if errors.isEmpty, !reporter.printsRecords { reporter.paragraph(Wording.allSettingsAreValid) }
   }
 
   private func explain(_ row: RowID, _ reasons: [Reason]) {
