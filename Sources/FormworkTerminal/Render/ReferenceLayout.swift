@@ -19,6 +19,12 @@ package struct ReferenceLayout {
     }
     if !page.notations.isEmpty { lines += section("Notation", page.notations) }
     if !page.members.isEmpty { lines += heading("Members") + page.members.flatMap(self.lines) + [""] }
+    if page.name == "selections" {
+      let actions = Reference.pages.filter { $0.group == .actions && $0.name != page.name }.map {
+        ($0.name, $0.summary)
+      }
+      lines += heading("Actions") + TextLayout.table(actions, width: width) + [""]
+    }
     lines += section("Example", page.example.description.split(separator: "\n").map(String.init))
     if !page.related.isEmpty {
       lines += wrapped(Wording.seeAlso(page.related.joined(separator: ", ")), indent: 0)
