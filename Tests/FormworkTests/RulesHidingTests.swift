@@ -75,6 +75,63 @@ struct RulesHidingTests {
     #expect(fixture.set == "on=true users=[\"ann\"] users[ann]={} users[ann].name=ann")
   }
 
+  /// A list whose own row is hidden within items that are hidden.
+  private func nested() throws -> SessionFixture {
+    try SessionFixture(
+      """
+      {"title": "T", "sections": [{"rows": [
+        {"text": "On", "key": "on", "accessory": {"switchToggle": true}},
+        {"forEach": {"key": "jobs", "id": "name"}, "text": "${item.name}", "visibleWhen": "on",
+         "whenHidden": "restore", "selection": {"push": "job"}}]}],
+       "screens": {
+         "job": {"forEach": "jobs", "title": "Job", "sections": [{"rows": [
+           {"text": "Mode", "key": "item.mode", "accessory": "textField"},
+           {"text": "Note", "key": "item.note", "visibleWhen": "item.mode != 'b'", "whenHidden": "restore",
+            "accessory": "textField"},
+           {"forEach": {"key": "item.steps", "id": "name"}, "text": "${item.name}",
+            "visibleWhen": "outer.mode != 'b'", "whenHidden": "restore", "selection": {"push": "step"}}]}]},
+         "step": {"forEach": "jobs[].steps", "title": "Step", "sections": [{"rows": [
+           {"text": "Run", "key": "item.run", "accessory": "textField"}]}]}}}
+      """)
+  }
+
+  @Test func whatIsHiddenWithinHiddenItemsComesBack() throws {
+    var fixture = try nested()
+    try fixture.run("add jobs j")
+    try fixture.run("set jobs[j].mode a jobs[j].note n")
+    try fixture.run("add jobs[j].steps s")
+    try fixture.run("set jobs[j].steps[s].run make")
+    let before = fixture.set
+    try fixture.run("set jobs[j].mode b")
+    let inner = fixture.set
+    #expect(!inner.contains("steps") && !inner.contains("note"))
+    try fixture.run("set on off")
+    fixture.session.markSaved()
+    #expect(fixture.set == "on=false")
+    try fixture.run("set on on")
+    #expect(fixture.set == "on=true " + inner)
+    try fixture.run("set jobs[j].mode a")
+    #expect(fixture.set == "on=true " + before)
+    for _ in 0..<3 { try fixture.run("undo") }
+    #expect(fixture.set == inner)
+    try fixture.run("undo")
+    #expect(fixture.set == before)
+  }
+
+  @Test func membersOfAListThatIsResetWhileHiddenDoNotComeBack() throws {
+    var fixture = try nested()
+    try fixture.run("add jobs j")
+    try fixture.run("set jobs[j].mode a")
+    try fixture.run("set on off")
+    try fixture.run("reset jobs")
+    try fixture.run("set on on")
+    try fixture.run("add jobs k")
+    let before = fixture.set
+    try fixture.run("set on off")
+    try fixture.run("set on on")
+    #expect(fixture.set == before)
+  }
+
   @Test func aValueThatIsResetWhileHiddenDoesNotComeBack() throws {
     var fixture = try filled()
     try fixture.run("set on off")

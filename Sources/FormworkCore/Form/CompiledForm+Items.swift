@@ -86,6 +86,11 @@ extension CompiledForm {
     settings(ofItem: item) + items.children(of: item).flatMap { allSettings(ofItem: $0) }
   }
 
+  /// The settings of the items that a list has or had; none if the setting is not a list.
+  func members(of setting: SettingID) -> [SettingID] {
+    list(of: setting).map { items.all(of: $0).flatMap { allSettings(ofItem: $0) } } ?? []
+  }
+
   /// An item and the items around it, from the inside out.
   package func ancestors(of item: ItemID?) -> some Sequence<ItemID> {
     sequence(state: item) { next in

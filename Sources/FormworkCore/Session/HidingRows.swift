@@ -40,10 +40,10 @@ struct HidingRows {
     else { return }
     var values = [(setting, value)]
     if let list = session.form.list(of: setting) {
-      for item in session.items(ofList: list) {
-        for member in session.form.allSettings(ofItem: item) {
-          if let value = session.state.current.values[member] { values.append((member, value)) }
-        }
+      // A member may have been stashed before.
+      for member in session.form.members(of: setting) {
+        let value = session.state.current.values[member] ?? session.state.current.stashed[member]
+        if let value { values.append((member, value)) }
       }
       _ = session.store(Edit(setting, .remove), ofList: list)
     } else {
@@ -54,15 +54,23 @@ struct HidingRows {
   }
 
   /// A value that was set in the same change takes precedence over the one that was stashed.
-  private func bringBack(_ setting: SettingID, in session: inout Session) {
+  private mutating func bringBack(_ setting: SettingID, in session: inout Session) {
     guard session.state.current.stashed[setting] != nil else { return }
     let isSet = session.state.current.values[setting] != nil
-    let items = session.form.list(of: setting).map { session.form.items.all(of: $0) } ?? []
+    let members = session.form.members(of: setting)
     // The list comes last, because it names items that have to exist.
-    for member in items.flatMap({ session.form.allSettings(ofItem: $0) }) + [setting] {
+    for member in members + [setting] {
       guard let value = session.state.current.stashed[member] else { continue }
       session.state.stash(nil, for: member)
       if !isSet { session.state.set(member, to: value) }
+    }
+    // Members that were hidden before the list are hidden again.
+    for member in members {
+      for row in session.form.rows(of: member)
+      where session.form.rows[row].whenHidden != .keep && session.form.setting(of: row) == member {
+        watch(member, in: session)
+        takeOut(member, of: row, in: &session)
+      }
     }
   }
 }

@@ -105,7 +105,9 @@ extension Session {
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       let value = edit.value
       let editsElements = value == nil && edit.editsElements
-      if value == nil, !editsElements { state.stash(nil, for: setting) }
+      if value == nil, !editsElements {
+        for setting in form.members(of: setting) + [setting] { state.stash(nil, for: setting) }
+      }
       if renamed == nil, renames(edit) { renamed = itemsToRename(in: edits, except: dropped) }
       let mark = state.log.mark
       if !lists.isEmpty, let list = form.list(of: setting) {
