@@ -60,6 +60,24 @@ struct RulesHidingTests {
     #expect(visible() == 3)
   }
 
+  @Test func aListIsHiddenOnlyIfAllItsRowsAre() throws {
+    var fixture = try SessionFixture(
+      rows: """
+        {"text": "Basic", "key": "basic", "accessory": {"switchToggle": true}},
+        {"forEach": {"key": "users", "id": "name"}, "id": "a", "text": "${item.name}", "visibleWhen": "basic",
+         "whenHidden": "clear"},
+        {"forEach": {"key": "users", "id": "name"}, "id": "b", "text": "${item.name}", "visibleWhen": "!basic"}
+        """)
+    try fixture.run("add users ada")
+    try fixture.run("set basic off")
+    try fixture.run("add users bob")
+    #expect(fixture.last.refusals == [])
+    #expect(
+      fixture.set
+        == "basic=false users=[\"ada\", \"bob\"] users[ada]={} users[ada].name=ada users[bob]={} users[bob].name=bob"
+    )
+  }
+
   /// A row with a value of its own says what happens to that.
   @Test func theFieldOfARepeatedRowIsNotTheList() throws {
     var fixture = try SessionFixture(

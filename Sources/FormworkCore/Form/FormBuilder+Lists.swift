@@ -87,7 +87,8 @@ extension FormBuilder {
   }
 
   /// Adds the rows that follow those of the items: the placeholder of an empty list, and the row of the list
-  /// itself, which adds an item. If the condition of the items' row reads no item, these rows have it, too.
+  /// itself, which adds an item. If the `visibleWhen` of the items' row does not read the item, it also applies
+  /// to these rows.
   ///
   /// - Parameter template: the row of the items.
   package mutating func addRows(of forEach: ForEach, template: Int, screen: Int) {
@@ -109,10 +110,15 @@ extension FormBuilder {
       set(.visibleWhen, (condition, forEach.location), of: &placeholder)
       _ = add(&placeholder)
     }
-    // Of several rows for the items of a list on a screen, the first one is followed by the list's own row.
-    if form.row(id: forEach.name, screen: screen).flatMap({ form.setting(ofRow: $0) })
-      == form.lists[forEach.list].setting
+    // Of several rows for the items of a list on a screen, the first one is followed by the list's own row. It has a
+    // condition only if all of them have the same one.
+    if let own = form.row(id: forEach.name, screen: screen),
+      form.setting(ofRow: own) == form.lists[forEach.list].setting
     {
+      if Int(form.rows[own].conditions[.visibleWhen]) != shown ?? -1 {
+        form.rows[own].conditions[.visibleWhen] = -1
+        form.rows[own].whenHidden = .keep
+      }
       return
     }
     draft.row.id = form.texts.add(forEach.name)
@@ -128,6 +134,11 @@ extension FormBuilder {
     }
     let row = add(&draft)
     setList(forEach.list, row: row)
+  }
+
+  /// Whether a repeated row has a value, or hides the list.
+  package func hasValueToHide(_ template: Int) -> Bool {
+    form.rows[template].setting >= 0 || conditionOfList(template) != nil
   }
 
   /// The number of the condition with which the row of a list's items is shown, if it is the same for all items.

@@ -63,10 +63,6 @@ extension FormReader {
     if let place = word(members[.whenHidden], .whenHidden, in: .row, owner: .whenHidden) {
       draft.row.whenHidden = CompiledForm.WhenHidden(rawValue: UInt8(place)) ?? .keep
     }
-    if let node = members[.whenHidden], !members.has(.visibleWhen) {
-      // A name comes before its value.
-      add(.memberNeedsMember("whenHidden", needed: "visibleWhen"), at: node - 1, severity: .warning)
-    }
     readRules(members, into: &draft)
     let row = builder.add(&draft)
     for (kind, name) in RequirementKind.members {
@@ -75,6 +71,15 @@ extension FormReader {
     if let forEach {
       builder.currentList = outer
       builder.addRows(of: forEach, template: row, screen: screen)
+    }
+    if let node = members[.whenHidden] {
+      let needed =
+        !members.has(.visibleWhen)
+        ? "visibleWhen" : forEach != nil && !builder.hasValueToHide(row) ? "key" : nil
+      // A name comes before its value.
+      if let needed {
+        add(.memberNeedsMember("whenHidden", needed: needed), at: node - 1, severity: .warning)
+      }
     }
   }
 
