@@ -43,6 +43,15 @@
         file: #"{"servers": [{"name": "www", "host": "c", "x": 1}, {"name": "db", "host": "b"}]}"#)
     }
 
+    @Test func aNameWithATrailingDotIsNoItem() throws {
+      let before = desk.text(of: "s.json")
+      expect(
+        try desk.formwork("set", "form.json", "--unset", "servers[db]."), status: 1,
+        stderr: "error: no row 'servers[db].'; did you mean 'servers[db]'?\n1 refused; nothing was saved"
+      )
+      #expect(desk.text(of: "s.json") == before)
+    }
+
     /// The lines of renames and other changes can be run in their order, and lose nothing.
     @Test(arguments: [
       "set servers[web].name www\nadd servers x",

@@ -99,8 +99,7 @@ extension CompiledForm {
       guard let item = item(named: name, of: list) else { return nil }
       let template = texts[lists[list].path] + "[]" + rest
       let number =
-        settingNumber(path: template.utf8.span)
-        ?? (rest.isEmpty || rest == "." ? lists[list].existence : nil)
+        settingNumber(path: template.utf8.span) ?? (rest.isEmpty ? lists[list].existence : nil)
       if let number, settings[number].role != .position { found = SettingID(number, of: item) }
       return found == nil ? item : nil
     }

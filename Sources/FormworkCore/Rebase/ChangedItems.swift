@@ -27,7 +27,7 @@ package struct ChangedItems {
   package func setting(_ key: Key) -> SettingID? { Self.setting(key, in: new) }
 
   private static func setting(_ key: Key, in form: CompiledForm) -> SettingID? {
-    form.setting(key).flatMap { setting in
+    form.setting(recorded: key).flatMap { setting in
       form.ancestors(of: setting.item).allSatisfy { form.items[$0].standing == .present } ? setting : nil
     }
   }
@@ -126,7 +126,14 @@ extension CompiledForm {
     return recordedKey(ofItem: path(of: setting), items[item].list)
   }
 
-  /// The key of the setting that says whether an item exists. The one with the other members of the item has its path.
+  /// The setting with a key among unsaved changes.
+  func setting(recorded key: Key) -> SettingID? {
+    if let setting = setting(key) { return setting }
+    guard key.description.hasSuffix("].") else { return nil }
+    return setting(Key(verbatim: String(key.description.dropLast())))?.item.map { existence(ofItem: $0) }
+  }
+
+  /// The recorded key of an item's existence. The item's path is the key of its other members.
   fileprivate func recordedKey(ofItem path: String, _ list: ListID) -> Key {
     Key(verbatim: lists[list].fieldNames.contains([]) ? path + "." : path)
   }

@@ -29,7 +29,7 @@ package struct Recovery: Sendable {
     let unsaved = Set(state.unsaved)
     let lists = Set(unsaved.compactMap { form.list(ofSetting: $0) })
     return changes.filter { change in
-      guard let setting = form.setting(change.key) else { return false }
+      guard let setting = form.setting(recorded: change.key) else { return false }
       if let list = form.list(ofSetting: setting) {
         return form.list(of: setting) != nil && lists.contains(list)
       }
@@ -116,7 +116,7 @@ package struct Recovery: Sendable {
       let isThere = own.allSatisfy { change in
         if change.isSecret, change.isKept { return !hasMoves }
         guard !change.isSecret || change.isRemoved else { return false }
-        guard let setting = saved.setting(change.key) else { return change.value == nil }
+        guard let setting = saved.setting(recorded: change.key) else { return change.value == nil }
         return session.state.saved.values[setting].map { saved.stated($0, of: setting) } == change.value
       }
       if isThere { missing.removeAll(where: isOfList) }
