@@ -22,7 +22,7 @@
 
       """#
     private static let question =
-      "Changing 'type' resets 3 settings: command, args and env.shell. Continue? [y]es [n]o "
+      "Changing 'type' resets 3 settings: 'command', 'args' and 'env.shell'. Continue? [y]es [n]o "
 
     private func sitting(_ settings: String = settings) throws -> Sitting {
       let desk = try Desk()
@@ -130,11 +130,33 @@
       let sitting = try Sitting(desk, "form.json")
       try sitting.see("Sample> ")
       try sitting.type("tls")
-      try sitting.see("Changing 'TLS' resets 1 setting: key. Continue? [y]es [n]o ")
+      try sitting.see("Changing 'tls' resets 1 setting: 'key'. Continue? [y]es [n]o ")
       try sitting.terminal.send("y")
       try sitting.see("Sample> ")
       #expect(
         try sitting.enter("diff") == "set tls off  # was on\nreset key  # was k\n")
+    }
+
+    /// What was not asked about is printed, but not what was.
+    @Test func theChoiceOfAnAlertPrintsWhatItResets() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+            {"text": "TLS", "key": "tls", "accessory": "switchToggle"},
+            {"text": "Key", "key": "key", "visibleWhen": "tls", "whenHidden": "clear", "accessory": "textField"},
+            {"id": "off", "text": "Off", "selection": {"alert": {"title": "Sure?", "actions": [
+              {"title": "Turn off", "selection": {"set": {"tls": false}}}, {"title": "No"}]}}}]}]}
+          """#)
+      try desk.write(#"{"tls": true, "key": "k"}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      let note = "'key' was reset because it is now hidden"
+      #expect(try sitting.enter("tap off --answer 'Turn off'").contains(note))
+      _ = try sitting.enter("undo")
+      try sitting.type("set tls off")
+      try sitting.see("Continue? [y]es [n]o ")
+      try sitting.terminal.send("y")
+      #expect(try !sitting.see("Sample> ").contains(note))
     }
   }
 #endif

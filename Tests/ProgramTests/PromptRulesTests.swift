@@ -132,7 +132,7 @@
           """)
       // What went has no number; the numbers of the others are those of now.
       try sitting.type("set mode dhcp")
-      try sitting.see("resets 2 settings: address and gateway. Continue?")
+      try sitting.see("resets 2 settings: 'address' and 'gateway'. Continue?")
       try sitting.see("[n]o")
       try sitting.terminal.send("y")
       let automatic = squeezed(String(try sitting.see(Self.network).dropLast(Self.network.count)))

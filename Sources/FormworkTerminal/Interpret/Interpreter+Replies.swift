@@ -48,19 +48,24 @@ extension Interpreter {
   ///
   /// - Throws: if the user does not want that.
   private func confirmReset(by request: Request, _ column: Int) async throws(CommandFailure) {
-    guard let dialogue = questioner, session.form.settings.contains(where: \.hidesRows) else { return }
-    let question = session.previewing(request) { session, reply -> String? in
+    confirmedResets = []
+    guard let dialogue = questioner, request.mayHideRows, session.form.settings.contains(where: \.hidesRows)
+    else { return }
+    let found = session.previewing(request) { session, reply -> (question: String, keys: Set<Key>)? in
       let reset = session.settingsReset(by: reply)
       if reset.isEmpty { return nil }
       let changed = reply.changes.map(\.setting).filter {
         session.form.settings[$0].hidesRows && !reset.contains($0)
       }
-      return Wording.reset(
-        changing: changed.map { session.label(ofRow: session.form.row(of: $0)) },
-        reset.map { session.scriptName(of: $0) })
+      let question = Wording.reset(
+        changing: changed.map { session.scriptName(of: $0) }, reset.map { session.scriptName(of: $0) })
+      return (question, Set(reset.map { session.form.key(of: $0) }))
     }
-    guard let question, await !dialogue.confirm(question, reporter) else { return }
-    throw CommandFailure(.cancelled(hasChanged: false), column: column)
+    guard let found else { return }
+    guard await dialogue.confirm(found.question, reporter) else {
+      throw CommandFailure(.cancelled(hasChanged: false), column: column)
+    }
+    confirmedResets = found.keys
   }
 
   /// Reports a reply, except for what it needs.
@@ -76,7 +81,9 @@ extension Interpreter {
       record.tally.note(reply)
     }
     if let step = reply.step { say(step) }
-    let reset = questioner == nil ? session.settingsReset(by: reply) : []
+    let reset = session.settingsReset(by: reply).filter {
+      confirmedResets.remove(session.form.key(of: $0)) == nil
+    }
     if !reset.isEmpty {
       reporter.remark(Wording.reset(reset.map { Wording.quoted(session.scriptName(of: $0)) }))
     }
@@ -183,6 +190,16 @@ extension Interpreter {
     let count = session.unsavedChanges.count
     guard let dialogue = questioner, count > 0 else { return true }
     return await dialogue.confirm(Wording.discard(changes: count), reporter)
+  }
+}
+
+extension Request {
+  /// Whether the request may change settings, and does not only restore them.
+  fileprivate var mayHideRows: Bool {
+    switch self {
+    case .undo, .redo, .revert, .back, .home, .jump: false
+    default: true
+    }
   }
 }
 

@@ -14,6 +14,8 @@ package final class Interpreter {
   var activity = Activity.idle
   /// The answers of the current line that have not been used yet.
   var answers: ArraySlice<Word> = []
+  /// The settings that the user has agreed to reset.
+  var confirmedResets: Set<Key> = []
   /// The values that are read from descriptors, for `set ROW --from-fd N`.
   package let descriptors = DescriptorValues()
 

@@ -46,11 +46,11 @@ extension Wording {
   }
   static func discard(changes: Int) -> String { "Discard \(counted(changes, "unsaved change"))?" }
   /// - Parameters:
-  ///   - changed: the labels of the settings whose change hides others.
+  ///   - changed: the names of the settings whose change hides others.
   ///   - reset: the names of the others.
   static func reset(changing changed: [String], _ reset: [String]) -> String {
     "Changing \(list(changed, last: "and")) resets \(counted(reset.count, "setting")): "
-      + "\(list(reset.map(\.visible), last: "and", isQuoted: false)). Continue?"
+      + "\(list(reset, last: "and")). Continue?"
   }
   static func answers(_: String, _ answers: [String]) -> String {
     "answer \(list(answers.map { String($0.prefix(1)) }))"
