@@ -208,6 +208,38 @@ struct OtherMembersProgramTests {
         """)
   }
 
+  @Test func theOtherMembersOfAnItemHaveAName() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"forEach": {"key": "users", "id": "name"}, "text": "${item.name}", "selection": {"push": "x"}}]}],
+       "screens": {"x": {"forEach": "users", "title": "X", "sections": [{"rows": [
+         {"text": "Others", "key": "item", "accessory": {"map": {"of": "textField"}}}]}]}}}
+      """#, to: "form.json")
+    try desk.write(#"{"users": [{"name": "ada", "a": "1"}]}"# + "\n", to: "s.json")
+    expect(
+      try desk.shell(
+        """
+        formwork get form.json
+        formwork get form.json 'users[ada]'
+        formwork set form.json 'users[ada]={"b": "2"}'
+        formwork get form.json 'x[ada]/others'
+        """), status: 0,
+      stdout: #"""
+        users=["ada"]
+        x[ada]/others={"a": "1"}
+        {"a": "1"}
+        {"b": "2"}
+        """#, stderr: "1 changed, 0 unchanged; saved s.json")
+    // The row that opens the item has the same name.
+    expect(
+      try desk.run("form.json", script: "open users[ada]\nget users[ada]\nadd others c=3\ndiff\n"), status: 0,
+      stdout: """
+        {"b": "2"}
+        add x[ada]/others c=3
+        """, stderr: "1 changed, 0 unchanged; saved s.json")
+  }
+
   /// In TOML, the header of a table without members would not stay.
   @Test func anItemStaysWithoutItsLastMember() throws {
     try desk.write(

@@ -262,6 +262,8 @@ package struct FormBuilder: Sendable {
   /// The last part of the key, or a slug of the text; `none` if neither contains a letter or a digit.
   private mutating func derivedID(of draft: Draft) -> TextRange {
     if !draft.key.isNone {
+      let isItem = currentList >= 0 && form.texts[draft.key] == templatePath(of: currentList)
+      if isItem { return form.texts.add("others") }
       let last = form.texts.withBytes(of: draft.key) { bytes -> Int? in
         var start = 0
         for index in bytes.indices {

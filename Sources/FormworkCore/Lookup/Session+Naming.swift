@@ -90,7 +90,7 @@ extension Session {
   }
 
   /// The row to use for a setting with several rows: preferably an open one, and one on the current screen.
-  func row(ofSetting setting: SettingID) -> RowID {
+  package func row(ofSetting setting: SettingID) -> RowID {
     let all = form.rows(of: setting)
     guard all.count > 1 else { return all[0] }
     let open = all.filter { isOpen(row: $0) }

@@ -10,6 +10,14 @@ package enum RowFeature: Sendable, Hashable {
   case elements, order
   /// Parts that have to be loaded.
   case source
+
+  /// Whether only rows with values have the feature.
+  var isOfValue: Bool {
+    switch self {
+    case .anything, .destination, .details, .editActions, .source: false
+    default: true
+    }
+  }
 }
 
 extension CompiledForm {

@@ -39,6 +39,19 @@ package struct NumberedRows: Sendable {
   }
 }
 
+extension Session {
+  /// The row that a name means where a row with a feature is expected. A setting takes precedence over a row without a
+  /// value, such as that of an item over the row that opens the item.
+  func find(_ name: String, having feature: RowFeature, position: Int = 0) throws(Refusal) -> RowID? {
+    let row = try find(name, position: position)
+    guard let row, feature.isOfValue, form.setting(of: row) == nil,
+      let setting = form.setting(path: name.utf8.span),
+      form.settings[setting].role != .item, exists(setting: setting)
+    else { return row }
+    return self.row(ofSetting: setting)
+  }
+}
+
 extension Word {
   /// The row that the word names; `nil` if there is none.
   ///
@@ -56,7 +69,7 @@ extension Word {
       }
     }
     do throws(Refusal) {
-      guard numbered != nil else { return try session.find(text, position: position) }
+      guard numbered != nil else { return try session.find(text, having: feature, position: position) }
       let exact = try exactRow(in: session, feature, position)
       if let exact, feature != .destination || session.form.has(feature, exact) { return exact }
       let called = session.rows(called: text) { session.form.has(feature, $0) }
@@ -93,7 +106,7 @@ extension Word {
     in session: Session, _ feature: RowFeature, _ position: Int
   ) throws(Refusal) -> RowID? {
     do throws(Refusal) {
-      let exact = try session.find(text, position: position)
+      let exact = try session.find(text, having: feature, position: position)
       guard let exact, session.form.screen(of: exact) != session.currentScreen, !text.isPathOfRow else {
         return exact
       }

@@ -43,13 +43,12 @@ extension SettingsRunner {
   }
 
   private func edit(_ assignment: Assignment, _ position: Int, in session: Session) throws(Refusal) -> Edit {
-    if try session.find(assignment.name) == nil {
+    guard let row = try session.find(assignment.name, having: .value, position: position) else {
       let edit = try session.edit(ofMember: assignment.name, assignment.operation, position: position)
       if let edit { return edit }
       if let refusal = session.refusal(ofMember: assignment, position: position) { throw refusal }
-    }
-    let row = try session.row(named: assignment.name, position: position) {
-      session.form.setting(of: $0) != nil
+      let reason = session.reason(ofUnknown: assignment.name) { session.form.setting(of: $0) != nil }
+      throw Refusal(reason, subject: .row(position))
     }
     let edit = try session.edit(row, assignment.operation, position: position)
     if case .set(.null) = edit.operation, !(session.form.input(of: row)?.isNullable ?? true) {

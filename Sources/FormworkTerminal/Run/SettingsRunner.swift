@@ -278,7 +278,9 @@ package struct SettingsRunner {
         if let member = session.memberValue(named: name) {
           return NamedValue(setting: member.map, name: name, member: (member.name, member.value))
         }
-        let row = try session.row(named: name)
+        guard let row = try session.find(name, having: .value) else {
+          throw Refusal(session.reason(ofUnknown: name))
+        }
         if let setting = session.form.setting(of: row) { return NamedValue(setting: setting) }
         throw Refusal(.holdsNoValue(row: name))
       } catch {
