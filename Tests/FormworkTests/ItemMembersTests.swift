@@ -162,7 +162,7 @@ struct ItemMembersTests {
       Array(#"{"title": "T", "sections": [{"rows": [\#(row)]}]}"#.utf8), file: "form.json")
     #expect(
       document.diagnostics.map { $0.message } == [
-        "'item' is not a field of the item; the key must begin with 'item.'"
+        "'item' is not a field of the item; expected 'item.FIELD', or 'item' for a map"
       ])
   }
 }

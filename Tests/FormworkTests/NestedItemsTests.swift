@@ -655,7 +655,7 @@ struct NestedItemsTests {
     ("${outer.name}", "${outer.nam}", ["no row has the key 'outer.nam'; did you mean 'outer.name'?"]),
     (
       #""key": "item.shell""#, #""key": "outer.shell""#,
-      ["'outer.shell' is not a field of the item; the key must begin with 'item.'"]
+      ["'outer.shell' is not a field of the item; expected 'item.FIELD', or 'item' for a map"]
     ),
     (
       #"{"set": {"item.run": "true"}}"#, #"{"set": {"outer.runner": "true"}}"#,

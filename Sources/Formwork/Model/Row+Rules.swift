@@ -36,8 +36,8 @@ extension Row {
     set { change { $0.requirements = newValue } }
   }
 
-  /// What happens to the row's value while the row is hidden. A change that hides rows with `clear` or `restore`
-  /// resets their settings as part of that change; a prompt asks first.
+  /// What happens to the row's value while the row is hidden; for a repeated row without a key, what happens to the
+  /// list.
   public var whenHidden: WhenHidden {
     get { rules.value?.whenHidden ?? .keep }
     set { change { $0.whenHidden = newValue } }

@@ -331,7 +331,8 @@ extension SyntaxTree {
 }
 
 extension Value.Object {
-  /// Removes the value at a path of names, or all values at the empty one, and the objects that this leaves empty. Null counts as an empty object.
+  /// Removes the value at a path, and the objects that this leaves empty; an empty path removes all members. Null
+  /// counts as an empty object.
   mutating func remove(at path: ArraySlice<String>) {
     guard let name = path.first else {
       self = Value.Object()

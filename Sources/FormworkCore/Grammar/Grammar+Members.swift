@@ -149,7 +149,10 @@ extension Grammar {
 
   private static let whenHidden = Member(
     .whenHidden, .word(["keep", "clear", "restore"]),
-    "What happens to the row's value, or to the list of a repeated row without a key, while the row is hidden.",
+    """
+    What happens to the row's value while the row is hidden; for a repeated row without a key, what happens to \
+    the list.
+    """,
     default: "keep",
     requires: "It needs 'visibleWhen'.")
 

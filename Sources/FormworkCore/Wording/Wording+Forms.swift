@@ -124,7 +124,7 @@ extension Wording {
     case .outsideFolder(let path):
       "\(whole(path)) is outside the form's folder; a form can use only files in its folder"
     case .notAnItemKey(let key):
-      "\(quoted(key.description)) is not a field of the item; the key must begin with 'item.'"
+      "\(quoted(key.description)) is not a field of the item; expected 'item.FIELD', or 'item' for a map"
     case .positionAsKey(let key):
       "'item.\(key.description)' is the item's position, which no row can set; "
         + "for a member with this name, set the 'id' of 'forEach' to another one"
