@@ -171,6 +171,14 @@ import Testing
     #expect(desk.text(of: "a.toml") == "day = 2026-12-01\nat = 08:00:00\nname = \"soon\"\n")
   }
 
+  @Test(arguments: ["a.yaml", "a.json"])
+  func aStringThatLooksLikeADateStaysAString(_ file: String) throws {
+    let isYAML = file == "a.yaml"
+    try desk.write(isYAML ? "release: 2026-11-28\n" : #"{"release": "2026-11-28"}"#, to: file)
+    #expect(try desk.formwork("set", file, "release=unreleased").status == 0)
+    #expect(desk.text(of: file) == (isYAML ? "release: unreleased\n" : #"{"release": "unreleased"}"#))
+  }
+
   @Test func membersThatAreTextsOrObjectsAreExported() throws {
     try desk.write(
       "services:\n  web:\n    build: .\n  db:\n    build: {context: db}\n", to: "compose.yaml")

@@ -7,6 +7,8 @@ public protocol SettingsFormat: Sendable {
   var emptyText: String { get }
   /// Whether values in a text have kinds, such as numbers. If not, every value is a text. By default, they have.
   var isTyped: Bool { get }
+  /// Whether dates and times without quotes are kinds of their own. By default, they are strings.
+  var hasDates: Bool { get }
 
   /// Returns a text as a tree whose root is an object.
   ///
@@ -36,6 +38,7 @@ public protocol SettingsFormat: Sendable {
 
 extension SettingsFormat {
   public var isTyped: Bool { true }
+  public var hasDates: Bool { false }
   /// By default, each name leads to an object or a value.
   public func path(of names: [String], in tree: SyntaxTree) -> [String] { names }
   /// By default, `nil`: names are compared with case.

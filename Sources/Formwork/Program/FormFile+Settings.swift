@@ -133,8 +133,7 @@ extension SettingsForm {
     of tree: SyntaxTree, _ file: SettingsBytes, title: String, schema: inout JSONSchema?,
     _ additions: [(key: Key, value: Value?)]
   ) {
-    let isTyped = file.format.isTyped
-    var shape = SettingsShape(SyntaxTree.root, in: tree, isTyped: isTyped)
+    var shape = SettingsShape(SyntaxTree.root, in: tree, of: file.format)
     if schema != nil {
       var allowed = SettingsShape(&schema!, of: tree)
       for (key, value) in additions where value == nil {
@@ -147,7 +146,7 @@ extension SettingsForm {
       if value == nil {
         shape.choose(names[...], at: SyntaxTree.root, in: tree)
       } else if let value, names.count < JSONReader.depthLimit {
-        shape.add(isTyped ? value : .string(value.description), at: names[...])
+        shape.add(file.format.isTyped ? value : .string(value.description), at: names[...])
       }
     }
     self.init(of: shape, title: title)

@@ -121,17 +121,16 @@ struct SettingsShape {
   }
 
   /// The shape of a value in the text of a settings file.
-  ///
-  /// - Parameter isTyped: whether values in the text have kinds; see ``SettingsFormat/isTyped``.
-  init(_ node: Int, in tree: SyntaxTree, isTyped: Bool = true) {
+  init(_ node: Int, in tree: SyntaxTree, of format: any SettingsFormat) {
+    let isTyped = format.isTyped
     switch tree.kind(of: node) {
     case .object:
       var members = Members()
       for (name, value) in tree.members(of: node) {
-        members.add(tree.text(of: name), Self(value, in: tree, isTyped: isTyped))
+        members.add(tree.text(of: name), Self(value, in: tree, of: format))
       }
       self.init(.object(members))
-    case .array: self.init(listOf: tree.elements(of: node).map { Self($0, in: tree, isTyped: isTyped) })
+    case .array: self.init(listOf: tree.elements(of: node).map { Self($0, in: tree, of: format) })
     case .number where isTyped && tree.isFraction(node) && tree.value(of: node).isFinite: self.init(.decimal)
     default:
       let value = tree.value(of: node)
@@ -140,7 +139,7 @@ struct SettingsShape {
         self.init(.list(Self(.text)))
       } else if !isTyped {
         self.init(readings.first { $0.string != nil } ?? value)
-      } else if let text = value.string, let kind = FieldKind(ofDateOrTime: text),
+      } else if format.hasDates, let text = value.string, let kind = FieldKind(ofDateOrTime: text),
         tree.bytes[tree.range(of: node)].elementsEqual(text.utf8)
       {
         self.init(.text)

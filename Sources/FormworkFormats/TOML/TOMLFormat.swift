@@ -11,6 +11,8 @@ public struct TOMLFormat: SettingsFormat {
 
   public var emptyText: String { "" }
 
+  public var hasDates: Bool { true }
+
   public func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
     try TOMLDocument(bytes, file: file).tree
   }
