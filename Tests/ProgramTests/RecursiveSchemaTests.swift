@@ -117,6 +117,23 @@ struct RecursiveSchemaTests {
         + "            key: a\n")
   }
 
+  /// Each item of a list has its own rows: a level more in all of many items would be too many.
+  @Test func manyItemsDoNotHaveALevelMore() throws {
+    let members = (0..<40).map { ##""m\##($0)": {"$ref": "#/$defs/n"}, "## }.joined()
+    try desk.write(
+      ##"{"$ref": "#/$defs/n", "$defs": {"n": {"properties": {\##(members)"children": {"type": "array", "##
+        + ##""items": {"$ref": "#/$defs/n"}}}}}}"##, to: "wide.json")
+    for (count, isRow) in [(50, true), (400, false)] {
+      let items = Array(repeating: "{}", count: count).joined(separator: ", ")
+      try desk.write(#"{"children": [\#(items)]}"#, to: "s.json")
+      let call = { try desk.formwork("set", "s.json", "--schema", "wide.json", $0) }
+      #expect(try call("children[2].m0.m1={}").status == (isRow ? 0 : 1))
+      expect(
+        try call(#"children[1].children=[{"m0": {}}]"#), status: 0,
+        stderr: "1 changed, 0 unchanged; saved s.json")
+    }
+  }
+
   /// Each of the parts can contain all others: there are too many ways to go on.
   @Test func manyPartsWithinEachOtherHaveAnEnd() throws {
     let names = (0..<12).map { "p\($0)" }

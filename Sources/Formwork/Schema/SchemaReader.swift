@@ -7,17 +7,20 @@ private struct SchemaReader {
   private let settings: SyntaxTree?
   /// The names that lead to the current place in the settings. No name stands for any member or element.
   private var path: [String?] = []
-  /// The parts around the current one, with the length of the path at which each was read.
+  /// The parts being read, each with the length of the path where it began.
   private var open: [JSONSchema.Part: Int] = [:]
-  /// Whether a part around the current one is within itself and describes values that the settings do not have.
+  /// Whether a recursive part that the settings do not contain is being read.
   private var isBeyondSettings = false
   private var depth = 0
   /// How many parts may still be read. References can make a small schema large.
-  private var budget = 25_000
-  /// How much of the budget is for other parts than those around the current one.
+  private var budget = partLimit + recursionLimit
+  /// The part of the budget that recursive parts must leave.
   private var reserve = 0
 
   private static let depthLimit = 200
+  private static let partLimit = 20_000, recursionLimit = 5_000
+  /// The number of items that can have rows of a recursive part each.
+  private static let itemLimit = 50
 
   fileprivate init(_ schema: JSONSchema, of settings: SyntaxTree?) {
     (self.schema, self.settings) = (schema, settings)
@@ -56,15 +59,24 @@ private struct SchemaReader {
     return shape
   }
 
-  /// The shape of a part that a reference leads to. A part within itself has no end: it is read as deep as the settings
-  /// go, and one level more.
+  /// The shape of the target of a reference. A recursive part is read to the depth of the settings, plus one level.
   private mutating func shape(ofTarget part: JSONSchema.Part) -> SettingsShape {
     guard let outer = open[part] else { return shape(of: part) }
-    guard outer < path.count, !isBeyondSettings else { return SettingsShape(.any) }
+    guard outer < path.count, !isBeyondSettings, !extendsManyItems(from: outer) else {
+      return SettingsShape(.any)
+    }
     let outerReserve = reserve
-    (reserve, isBeyondSettings) = (20_000, !(settings?.hasValue(at: path[...]) ?? false))
+    (reserve, isBeyondSettings) = (Self.partLimit, settings?.valueCount(at: path[...]) ?? 0 == 0)
     defer { (reserve, isBeyondSettings) = (outerReserve, false) }
     return shape(of: part)
+  }
+
+  /// Whether a recursive part that began in an item of a list would add its rows to each of many items.
+  private func extendsManyItems(from outer: Int) -> Bool {
+    guard let settings, !path[outer...].contains(nil), let item = path.lastIndex(of: nil) else {
+      return false
+    }
+    return settings.valueCount(at: path[...item], limit: Self.itemLimit + 1) > Self.itemLimit
   }
 
   /// The shape of a member or an element of the values at the current place.
@@ -129,19 +141,28 @@ private struct SchemaReader {
 }
 
 extension SyntaxTree {
-  /// Whether there is a value, other than null, at a path of names, of which `nil` stands for any member or element.
-  fileprivate func hasValue(at path: ArraySlice<String?>, below node: Int = root) -> Bool {
-    guard let name = path.first else { return kind(of: node) != .null }
-    func hasRest(_ node: Int) -> Bool { hasValue(at: path.dropFirst(), below: node) }
-    if let name { return member(name, of: node).map(hasRest) ?? false }
-    return elements(of: node).contains(where: hasRest) || members(of: node).contains { hasRest($0.value) }
+  /// How many values other than null are at a path of names, of which `nil` stands for any member or element.
+  ///
+  /// - Parameter limit: the number at which counting ends.
+  fileprivate func valueCount(at path: ArraySlice<String?>, below node: Int = root, limit: Int = 1) -> Int {
+    guard let name = path.first else { return kind(of: node) == .null ? 0 : 1 }
+    let rest = path.dropFirst()
+    if let name {
+      return member(name, of: node).map { valueCount(at: rest, below: $0, limit: limit) } ?? 0
+    }
+    var (elements, members) = (elements(of: node), members(of: node))
+    var count = 0
+    while count < limit, let child = elements.next() ?? members.next()?.value {
+      count += valueCount(at: rest, below: child, limit: limit - count)
+    }
+    return count
   }
 }
 
 extension SettingsShape {
   /// The shape of the settings that a schema allows.
   ///
-  /// - Parameter settings: the settings in a file. They tell how deep to read what the schema has within itself.
+  /// - Parameter settings: the settings in a file. They determine how deep recursive parts are read.
   init(_ schema: inout JSONSchema, of settings: SyntaxTree? = nil) {
     var reader = SchemaReader(schema, of: settings)
     self = reader.read()
