@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  @Test func undoRestoresTheTextOfManySavesAgo() throws {
+    let text = "# a\na: 1\n# b\nb: 2   # two\n"
+    try desk.write(text, to: "a.yaml")
+    let saves = (2...20).map { "set a \($0)\nsave\n" }.joined()
+    let undo = String(repeating: "undo\n", count: 20)
+    #expect(try desk.run("a.yaml", script: "reset b\nsave\n" + saves + undo).status == 0)
+    #expect(desk.text(of: "a.yaml") == text)
+  }
+
+  @Test func undoRestoresTheTextOfTheLastSavesOfALargeFile() throws {
+    let text = "a: 1\n# \(String(repeating: "x", count: 600_000))\nb: 2   # two\nc: 3   # three\n"
+    try desk.write(text, to: "a.yaml")
+    #expect(try desk.run("a.yaml", script: "reset b\nsave\nreset c\nsave\nundo\nsave\nundo\n").status == 0)
+    #expect(desk.text(of: "a.yaml")?.hasSuffix("x\nc: 3   # three\nb: 2\n") ?? false)
+  }
+
   @Test func undoRestoresTheTextOfAnItem() throws {
     let text = "services:\n  # The web\n  web:\n    image: a  # pinned\n\n  db:\n    image: b\n"
     try desk.write(text, to: "a.yaml")

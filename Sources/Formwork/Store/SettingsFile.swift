@@ -12,11 +12,11 @@ public struct SettingsFile: Sendable {
   private var stored: StoredText?
   /// The values, and any other content of the file.
   private(set) var text: SettingsText
-  /// The last texts that saves have replaced since the file was read.
-  private var replaced: [SettingsText] = []
+  /// The texts that recent saves replaced, oldest first.
+  private var replaced: [(bytes: [UInt8], values: SettingValues)] = []
 
-  /// How many replaced texts are kept.
-  private static let limit = 15
+  /// The greatest size of the replaced texts, in bytes.
+  private static let limit = 1_000_000
 
   package func isSameRevision(as other: SettingsFile) -> Bool {
     stored?.revision == other.stored?.revision
@@ -152,7 +152,7 @@ public struct SettingsFile: Sendable {
   ) async throws(FileFault) -> Bool {
     var new = text
     try new.change(changes.map { ($0.key.path(definition.keys), $0.value) })
-    return try await replace(with: new, isPrivate: isPrivate, SaveOptions())
+    return try await replace(with: new, of: nil, isPrivate: isPrivate, SaveOptions())
   }
 
   /// Writes changes of settings of the last form read, like `save(_:isPrivate:)`. A new file with a secret is
@@ -163,7 +163,8 @@ public struct SettingsFile: Sendable {
     typed numbers: TypedNumbers = TypedNumbers(), options: SaveOptions = SaveOptions()
   ) async throws(FileFault) -> Bool {
     let isPrivate = isNew && form.hasSecret(in: changes)
-    return try await replace(with: try changed(changes, of: form, numbers), isPrivate: isPrivate, options)
+    let new = try changed(changes, of: form, numbers)
+    return try await replace(with: new, of: form, isPrivate: isPrivate, options)
   }
 
   /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
@@ -181,41 +182,45 @@ public struct SettingsFile: Sendable {
     if changes.isEmpty { return text }
     var new = text
     let isCertain = try new.change(changes, of: form)
+    var values: SettingValues?
     if !isCertain {
       new.find(form)
-      if let earlier = replaced(like: new, of: form) { new = earlier }
+      let read = new.values(for: form)
+      if let earlier = replaced(like: new, read, of: form) { new = earlier }
+      values = read
     }
     new.write(numbers, of: changes.map(\.setting), in: form)
-    if isCertain { return new }
+    guard let values else { return new }
     var intended = text.values(for: form)
     for change in changes { intended[change.setting] = change.value }
     form.removeItems(missingInListsOf: &intended)
-    let values = new.values(for: form)
     for setting in form.allSettings where values[setting] != intended[setting] {
       throw .cannotWrite(path, reason: Wording.readBack(form.shownKey(of: setting)))
     }
     return new
   }
 
-  /// A replaced text with the values of a new one, which it then becomes again: `undo` restores comments and layout.
-  private func replaced(like new: SettingsText, of form: CompiledForm) -> SettingsText? {
-    for var text in replaced.reversed() where text.tree.nodes.count == new.tree.nodes.count {
-      text.find(form)
-      if text.values(for: form) == new.values(for: form) { return text }
-    }
-    return nil
+  /// Returns the latest replaced text with the same values, so that `undo` restores comments and layout.
+  private func replaced(
+    like new: SettingsText, _ values: SettingValues, of form: CompiledForm
+  ) -> SettingsText? {
+    guard let bytes = replaced.last(where: { $0.values == values })?.bytes,
+      var text = try? SettingsText(bytes, file: path, format: new.format, keys: definition.keys),
+      text.tree.nodes.count == new.tree.nodes.count
+    else { return nil }
+    text.find(form)
+    return text.values(for: form) == values ? text : nil
   }
 
   /// Replaces the text of the file; returns `false` if it is the same.
   private mutating func replace(
-    with new: SettingsText, isPrivate: Bool, _ options: SaveOptions
+    with new: SettingsText, of form: CompiledForm?, isPrivate: Bool, _ options: SaveOptions
   ) async throws(FileFault) -> Bool {
     if new.bytes.hasSameBytes(as: text.bytes) {
       // Its items may be others.
       text = new
       return false
     }
-    let old = text
     do throws(FileFault) {
       let revision = try await store.write(
         new.bytes, over: stored?.revision, isPrivate: isPrivate, options: options)
@@ -224,14 +229,24 @@ public struct SettingsFile: Sendable {
       if case .notSynced = error {
         // The text has been replaced nevertheless. If its revision is another one, it is read again before it is replaced.
         stored = StoredText(new.bytes)
-        text = new
-        replaced = replaced.suffix(Self.limit - 1) + [old]
+        take(new, of: form)
       }
       throw error
     }
-    text = new
-    replaced = replaced.suffix(Self.limit - 1) + [old]
+    take(new, of: form)
     return true
+  }
+
+  /// Takes a text that has been written, and keeps the one that it replaced.
+  private mutating func take(_ new: SettingsText, of form: CompiledForm?) {
+    if let form, text.bytes.count <= Self.limit {
+      replaced.append((text.bytes, text.values(for: form)))
+      var size = replaced.reduce(0) { $0 + $1.bytes.count }
+      while size > Self.limit { size -= replaced.removeFirst().bytes.count }
+    } else {
+      replaced = []
+    }
+    text = new
   }
 }
 
