@@ -265,6 +265,22 @@ import Testing
         """)
   }
 
+  @Test func gitDropsWhiteSpaceBeforeAValue() throws {
+    let text = "[user]\n\tname = \\\n\t\tAda\n\tx = \"\" b\n\ty = \" \" c\n"
+    let tree = try INIFormat().read(Array(text.utf8), file: ".gitconfig")
+    #expect(tree.value(of: SyntaxTree.root) == ["user": ["name": "Ada", "x": "b", "y": "  c"]])
+  }
+
+  @Test(arguments: [
+    (#"a\qb"#, #".gitconfig:2:11: error: unknown escape: expected \n, \t, \b, \" or \\"#),
+    (#"a "b"#, ".gitconfig:2:14: error: expected '\"' at the end of the value"),
+  ])
+  func aValueThatGitCannotReadIsAMistake(_ value: String, _ message: String) throws {
+    let text = Array("[user]\n\tname = \(value)\n".utf8)
+    let failure = #expect(throws: Failure.self) { try INIFormat().read(text, file: ".gitconfig") }
+    #expect(failure?.description.hasPrefix(message) ?? false, "\(failure?.description ?? "")")
+  }
+
   @Test(arguments: [["core", "a_b"], ["core", "1a"], ["co_re", "a"], ["co_re", "x", "a"]])
   func namesThatGitDoesNotAllowAreNotWritten(_ path: [String]) throws {
     let tree = try INIFormat().read(Array("[core]\n\ta = 1\n".utf8), file: ".gitconfig")
@@ -276,6 +292,29 @@ import Testing
     #expect(tree.value(of: SyntaxTree.root) == ["Session": ["path": 5, "name": "x"]])
     let new = try INIFormat().text(of: tree, with: [set("Session", "name", to: "5;/tmp")])
     #expect(String(decoding: new, as: UTF8.self) == "[Session]\npath = 5;/tmp\nname = \"5;/tmp\"\n")
+  }
+
+  @Test(arguments: ["a{b", "a}b", "a|b", "a&b", "a~b", "a!b", "a(b", "a)b", "a^b"])
+  func aTextThatPHPWouldComputeHasQuotes(_ string: String) throws {
+    for (file, quote) in [("php.ini", "\""), ("etc/php.ini", "\""), ("myphp.ini", "")] {
+      let tree = try INIFormat().read(Array("[S]\nname = x\n".utf8), file: file)
+      let new = try INIFormat().text(of: tree, with: [set("S", "name", to: .string(string))])
+      #expect(String(decoding: new, as: UTF8.self) == "[S]\nname = \(quote)\(string)\(quote)\n")
+    }
+  }
+
+  @Test func aValueThatPHPComputesStaysOne() throws {
+    let tree = try INIFormat().read(Array("e = E_ALL & ~E_NOTICE\n".utf8), file: "php.ini")
+    let new = try INIFormat().text(of: tree, with: [set("e", to: "E_ALL & ~E_STRICT")])
+    #expect(String(decoding: new, as: UTF8.self) == "e = E_ALL & ~E_STRICT\n")
+  }
+
+  @Test func manyBackslashesTakeLinearTime() throws {
+    let text = "A=" + String(repeating: #"\"#, count: 50_000) + "\n"
+    let time = try ContinuousClock().measure {
+      _ = try changed(text, EnvironmentFormat(), [set("A", to: "b")])
+    }
+    #expect(time < .seconds(5))
   }
 
   @Test func aVariableThatAShellExpandsStaysOne() throws {

@@ -26,7 +26,7 @@ extension KeyValueEditor {
     {
       return "'\(string)'"
     }
-    if entry?.quote == nil, canBePlain(string) { return string }
+    if entry?.quote == nil, canBePlain(string, insteadOf: entry) { return string }
     if text.dialect.isShell {
       let expands = entry.map { text.expandsVariables(in: $0) } ?? false
       return Self.quoted(string, escaped: expands ? "\"\\`" : "\"\\`$", hasEscapes: false)
@@ -70,13 +70,20 @@ extension KeyValueEditor {
     return needsSpace && value.utf8.first.map { $0 > 0x20 } ?? false ? " " + value : value
   }
 
-  func canBePlain(_ string: String) -> Bool {
+  func canBePlain(_ string: String, insteadOf entry: KeyValueText.Entry?) -> Bool {
     let bytes = Array(string.utf8)
     if bytes.isEmpty { return true }
     if text.dialect.isShell {
       return bytes.allSatisfy { isLetterOrDigit($0) || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
     }
-    if text.isOfPHP, bytes.contains(UInt8(ascii: ";")) { return false }
+    if text.isOfPHP {
+      // PHP computes values such as 'E_ALL & ~E_NOTICE'. A change of one is one, too.
+      let operators = "|&~!()^".utf8
+      let isComputed = entry?.text.utf8.contains(where: operators.contains) ?? false
+      if bytes.contains(where: { ";{}\"".utf8.contains($0) || !isComputed && operators.contains($0) }) {
+        return false
+      }
+    }
     // Git reads quotes, backslashes and comments anywhere in a value.
     if text.isOfGit, bytes.contains(where: { "\"\\#;".utf8.contains($0) }) { return false }
     let isComment = bytes.indices.dropFirst().contains { index in
@@ -87,7 +94,7 @@ extension KeyValueEditor {
   }
 
   /// - Parameters:
-  ///   - escaped: the characters after a backslash.
+  ///   - escaped: the characters to escape.
   ///   - hasEscapes: whether there are escapes for line breaks and tabs, which a shell does not have.
   static func quoted(_ string: String, escaped: String = "\"\\", hasEscapes: Bool = true) -> String {
     var result = "\""
@@ -105,13 +112,13 @@ extension KeyValueEditor {
 }
 
 extension KeyValueText {
-  /// Whether a shell puts the values of variables into a value: it has a `$` without a backslash.
+  /// Whether a shell expands variables in a value: it contains a `$` that is not escaped.
   fileprivate func expandsVariables(in entry: Entry) -> Bool {
     if entry.quote == UInt8(ascii: "'") { return false }
     let value = bytes[entry.valueRange]
     return value.indices.contains { index in
-      let backslashes = value[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }
-      return value[index] == UInt8(ascii: "$") && backslashes.count.isMultiple(of: 2)
+      value[index] == UInt8(ascii: "$")
+        && value[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
     }
   }
 }

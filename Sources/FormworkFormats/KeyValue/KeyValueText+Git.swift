@@ -3,7 +3,9 @@ import FormworkCore
 
 extension KeyValueText {
   /// Reads a value as Git does: quotes and escapes can be anywhere, and a comment needs no space before it.
-  func readGitValue(_ entry: inout Entry, from start: Int) {
+  ///
+  /// - Throws: if Git cannot read the value.
+  func readGitValue(_ entry: inout Entry, from start: Int) throws(Failure) {
     var (value, length, end): ([UInt8], Int, Int) = ([], 0, start)
     var (quoteCount, isComment) = (0, false)
     var offset = start
@@ -23,11 +25,18 @@ extension KeyValueText {
         offset = lines.next(after: lineEnd)
         lineEnd = lines.end(of: offset)
       case UInt8(ascii: "\\"):
-        value += Self.character(escapedBy: bytes[offset]).map { [$0] } ?? [byte, bytes[offset]]
+        guard let character = Self.character(escapedBy: bytes[offset]) else {
+          throw failure(#"unknown escape: expected \n, \t, \b, \" or \\"#, at: offset - 1)
+        }
+        value.append(character)
         offset += 1
-      default: value.append(byte)
+      // White space without quotes does not begin a value.
+      default: if isQuoted || !value.isEmpty || !TextLines.isSpace(byte) { value.append(byte) }
       }
       if isQuoted || !TextLines.isSpace(byte) { (length, end) = (value.count, offset) }
+    }
+    guard quoteCount.isMultiple(of: 2) else {
+      throw failure("expected '\"' at the end of the value", at: lineEnd)
     }
     let isQuoted = quoteCount == 2 && bytes[start] == UInt8(ascii: "\"") && bytes[end - 1] == bytes[start]
     entry.quote = isQuoted ? UInt8(ascii: "\"") : nil

@@ -65,8 +65,10 @@ struct KeyValueText: Sendable {
     while offset < bytes.count { offset = try readLine(at: offset) }
   }
 
-  /// Whether the file is one of PHP, for which a `;` anywhere begins a comment.
-  var isOfPHP: Bool { dialect.hasSections && lines.file.hasSuffix("php.ini") }
+  /// Whether this is a `php.ini` file, in which `;` begins a comment anywhere.
+  var isOfPHP: Bool {
+    dialect.hasSections && (lines.file == "php.ini" || lines.file.hasSuffix("/php.ini"))
+  }
 
   /// Whether the file is one of Git, as its name or a header such as `[remote "origin"]` tells. Git reads the names of
   /// sections and variables in any case.
@@ -237,7 +239,7 @@ struct KeyValueText: Sendable {
   }
 
   private func readValue(_ entry: inout Entry, from start: Int) throws(Failure) {
-    if isOfGit { return readGitValue(&entry, from: start) }
+    if isOfGit { return try readGitValue(&entry, from: start) }
     var end = entry.lines.upperBound
     if start < end, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[start]),
       let close = closingQuote(
