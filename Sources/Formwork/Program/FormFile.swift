@@ -122,6 +122,7 @@ public struct FormFile: Sendable {
     guard let name = document.form.schema else { return diagnostics }
     do throws(Failure) {
       var schema = try JSONSchema(file: path(ofSchema: name))
+      // Finds the references that cannot be resolved.
       _ = SettingsShape(&schema)
       return diagnostics + schema.warnings
     } catch { return diagnostics + error.diagnostics }

@@ -65,13 +65,13 @@ package struct JSONSchema: Sendable {
   private static func tree(_ bytes: [UInt8], _ path: String) throws(Failure) -> SyntaxTree {
     // `true` and `false` are schemas, too.
     let whole = JSONReader.read(bytes, file: path, dialect: .settings).document
-    switch whole?.kind(of: SyntaxTree.root) {
-    case .true?, .false?, .object?: return whole!
-    case let kind?:
-      let place = SourceText(file: path, bytes: bytes).place(at: whole!.start(of: SyntaxTree.root))
+    guard let whole else { return try JSONFormat().read(bytes, file: path) }
+    switch whole.kind(of: SyntaxTree.root) {
+    case .true, .false, .object: return whole
+    case let kind:
+      let place = SourceText(file: path, bytes: bytes).place(at: whole.start(of: SyntaxTree.root))
       throw Failure([Diagnostic(.other("schema.notASchema", Wording.notASchema(kind), .malformed), at: place)]
       )
-    case nil: return try JSONFormat().read(bytes, file: path)
     }
   }
 

@@ -5,10 +5,9 @@ extension SettingsForm {
     var names: [String] = []
     /// The list whose items have the object, such as `jobs[].steps`; `nil` if no list has it.
     var list: String?
-    /// How many lists are around the object.
+    /// The number of lists that contain the object.
     var depth = 0
-    /// What the objects around this one must have so that they have it: a member of an object in `depth` lists has one
-    /// of some texts.
+    /// The conditions under which the object exists: a member of an enclosing object has one of these values.
     private var choices: [(names: [String], depth: Int, texts: [String])] = []
 
     init() {}
@@ -34,13 +33,13 @@ extension SettingsForm {
       choices.append((names + [variants.member], depth, texts))
     }
 
-    /// Sets when a row is shown, and that its settings are reset with it.
+    /// Sets the row's condition, and that its settings are reset while it is hidden.
     ///
     /// - Parameter isItem: whether the row is that of the items of a list.
     func addCondition(to row: inout Value.Object, isItem: Bool = false) {
       let conditions = choices.compactMap { choice -> Condition? in
         let level = depth - choice.depth + (isItem ? 1 : 0)
-        // In a list, a path that begins with one of these names has another meaning.
+        // 'item' and 'outer' are reserved at the beginning of a path in a list.
         if choice.depth == 0, level > 0, choice.names.count > 1, ["item", "outer"].contains(choice.names[0]) {
           return nil
         }

@@ -38,7 +38,7 @@ extension Workspace {
     /// The values for people; `nil` if unset.
     package var here: String?
     package var there: String?
-    /// Whether they are texts.
+    /// Whether the values are strings, which messages quote.
     package var isText: Bool
     /// In a list of items, the names of those in conflict.
     package var items: [String]

@@ -125,7 +125,7 @@ extension TOMLEditor {
     try remove(withBlankLines(removed))
   }
 
-  /// Lines with the blank lines that separate them from what follows or, at the end of the text, from what is above.
+  /// Blocks with the blank lines after them or, at the end of the text, before them.
   private func withBlankLines(_ blocks: [Range<Int>]) -> [Range<Int>] {
     let bytes = document.bytes
     func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

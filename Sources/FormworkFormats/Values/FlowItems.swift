@@ -1,5 +1,6 @@
 /// The items of a list in brackets with the texts around them. An item goes from the comma before it to the comma after
-/// it, with the spaces, comments and line breaks between. A comment in the line of the bracket is about the list.
+/// it, with the spaces, comments and line breaks between. A comment on the line of the opening bracket belongs to the
+/// list.
 struct FlowItems {
   /// A part of the new text.
   enum Piece {
