@@ -272,8 +272,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"a\qb"#, #".gitconfig:2:11: error: unknown escape: expected \n, \t, \b, \" or \\"#),
-    (#"a "b"#, ".gitconfig:2:14: error: expected '\"' at the end of the value"),
+    (#"a\qb"#, #".gitconfig:2:10: error: unknown escape: expected \n, \t, \b, \" or \\"#),
+    (#"a "b"#, ".gitconfig:2:13: error: expected '\"' at the end of the value"),
   ])
   func aValueThatGitCannotReadIsAMistake(_ value: String, _ message: String) throws {
     let text = Array("[user]\n\tname = \(value)\n".utf8)

@@ -8,7 +8,9 @@ import Testing
   }
 
   private func shape(_ settings: Value) throws -> SettingsShape {
-    SettingsShape(SyntaxTree.root, in: try JSONFormat().read(Array(settings.json.utf8), file: "s.json"))
+    let format = JSONFormat()
+    return SettingsShape(
+      SyntaxTree.root, in: try format.read(Array(settings.json.utf8), file: "s.json"), of: format)
   }
 
   /// The form of settings, which has no mistakes, with a session that has their values.

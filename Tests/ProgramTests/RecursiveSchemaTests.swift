@@ -123,13 +123,12 @@ struct RecursiveSchemaTests {
     try desk.write(
       ##"{"$ref": "#/$defs/n", "$defs": {"n": {"properties": {\##(members)"children": {"type": "array", "##
         + ##""items": {"$ref": "#/$defs/n"}}}}}}"##, to: "wide.json")
-    for (count, isRow) in [(50, true), (400, false)] {
+    // With many items, the members of each are rows of JSON.
+    for (count, change) in [(20, "children[2].m0.m1={}"), (400, "children[2].m0={}")] {
       let items = Array(repeating: "{}", count: count).joined(separator: ", ")
       try desk.write(#"{"children": [\#(items)]}"#, to: "s.json")
-      let call = { try desk.formwork("set", "s.json", "--schema", "wide.json", $0) }
-      #expect(try call("children[2].m0.m1={}").status == (isRow ? 0 : 1))
       expect(
-        try call(#"children[1].children=[{"m0": {}}]"#), status: 0,
+        try desk.formwork("set", "s.json", "--schema", "wide.json", change), status: 0,
         stderr: "1 changed, 0 unchanged; saved s.json")
     }
   }
