@@ -60,4 +60,27 @@ struct FormSchemaTests {
     let run = try desk.formwork("verify", "s.json", "--schema", "s.schema.json")
     #expect(run.stderr.contains("'opt': expected 'y' or 'z', not 'x'"), "\(run.stderr)")
   }
+
+  @Test(arguments: [
+    (
+      #"{"properties": {"g": {"properties": {"n": {}}, "additionalProperties": {"properties": {"t": {}}}}}}"#,
+      #"{"g": {"n": 1, "a": {"t": 1}}}"#, "g[a].t", #"{"g": {"n": 1, "a": {"t": 2}}}"#
+    ),
+    (
+      #"{"additionalProperties": {"properties": {"r": {"additionalProperties": {"properties": {"t": {}}}}}}}"#,
+      #"{"m": {"r": {"a": {"t": 1}}}}"#, ".[m].r[a].t", #"{"m": {"r": {"a": {"t": 2}}}}"#
+    ),
+    (
+      #"{"additionalProperties": {"properties": {"r": {"items": {"properties": {"t": {}}}}}}}"#,
+      #"{"m": {"r": [{"t": 1}]}}"#, ".[m].r[1].t", #"{"m": {"r": [{"t": 2}]}}"#
+    ),
+  ])
+  func itemsOfOtherMembersHaveScreens(schema: String, before: String, name: String, after: String) throws {
+    try desk.write(schema, to: "s.schema.json")
+    try desk.write(before, to: "s.json")
+    let shown = try desk.formwork("show", "s.json", "--schema", "s.schema.json")
+    #expect(shown.status == 0 && shown.stderr == "", "\(shown.stderr)")
+    let run = try desk.formwork("set", "s.json", "--schema", "s.schema.json", "\(name)=2")
+    #expect(desk.text(of: "s.json") == after, "\(run.stderr)")
+  }
 }

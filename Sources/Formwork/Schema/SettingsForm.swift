@@ -111,7 +111,9 @@ package struct SettingsForm {
   private mutating func readItems(
     _ name: String?, title: String, id: String, _ fields: SettingsShape.Members, isMap: Bool, at place: Place
   ) -> Value {
-    let (path, screen) = (place.path(name), place.screen(name))
+    let path = place.path(name)
+    // An object with named members has a screen, too.
+    let screen = place.screen(name) + (name == nil && !place.names.isEmpty ? "[]" : "")
     var identity = isMap ? "name" : "position"
     while fields[identity] != nil { identity += "_" }
     let ofPosition = fields.label.map { "${item.\($0)}" } ?? "\(title) ${item.\(identity)}"

@@ -13,7 +13,8 @@ extension FormBuilder {
 
   /// Returns the fault of a key; `nil` if the key can be used.
   package static func fault(of key: Key) -> FormFault? {
-    let names = key.names
+    // A list in the items of the whole settings has a key such as `.[].ports`.
+    let names = key.names.dropFirst(key.description.utf8.starts(with: ".[].".utf8) ? 1 : 0)
     if names.contains("") { return .emptyKey }
     // The settings file nests one object for each part of the key.
     return names.count > JSONReader.depthLimit ? .tooDeepKey(limit: JSONReader.depthLimit) : nil
