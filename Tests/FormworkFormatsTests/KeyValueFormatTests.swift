@@ -169,6 +169,19 @@ import Testing
         == "@s:registry=x\n//r.org/:_authToken=abc\na: b=c\nd:e\n")
   }
 
+  /// To some programs, the line belongs to the value, to others, it is an entry of its own.
+  @Test func aValueAboveALineIndentedMoreIsNotChanged() throws {
+    let text = "[a]\nb = one\n    two=2\nc = 1\n"
+    for edit in [set("a", "b", to: "x"), SyntaxEdit(["a", "b"], .remove)] {
+      let failure = #expect(throws: Failure.self) { try changed(text, INIFormat(), [edit]) }
+      #expect(
+        failure?.description.contains(
+          "'a.b': the line below is indented more, so it may belong to this value")
+          ?? false, "\(failure?.description ?? "")")
+    }
+    #expect(try changed(text, INIFormat(), [set("a", "c", to: 2)]) == "[a]\nb = one\n    two=2\nc = 2\n")
+  }
+
   @Test func aValueBelowItsNameCanContainSeparators() throws {
     let text = "[options]\nrequires =\n  a\n  b>=1\nx = 1\n"
     #expect(try value(text, INIFormat()) == ["options": ["requires": "\na\nb>=1", "x": 1]])

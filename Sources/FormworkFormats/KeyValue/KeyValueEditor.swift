@@ -78,8 +78,17 @@ struct KeyValueEditor {
 
   // MARK: - Values
 
+  /// The entries at a path, if it is clear where their values end.
+  private func editableEntries(at path: [String]) throws(Failure) -> [KeyValueText.Entry] {
+    let found = entries(at: path)
+    if found.contains(where: { $0.mayContinue }) {
+      throw failure("the line below is indented more, so it may belong to this value", at: path)
+    }
+    return found
+  }
+
   mutating func remove(_ path: [String]) throws(Failure) {
-    try remove(entries(at: path))
+    try remove(editableEntries(at: path))
     try replace(sections(below: path).map { (lines(of: $0), []) })
   }
 
@@ -92,7 +101,7 @@ struct KeyValueEditor {
     case .array(let elements): try setList(path, elements)
     default:
       // Of several lines with a name, the last one counts.
-      let old = entries(at: path)
+      let old = try editableEntries(at: path)
       if old.count > 1 {
         let last = old[old.count - 1]
         try replace(last.valueRange, separated(try written(value, insteadOf: last, path), insteadOf: last))
@@ -117,7 +126,7 @@ struct KeyValueEditor {
   mutating func setList(_ path: [String], _ values: [Value]) throws(Failure) {
     if values.contains(where: { $0.isCollection }) { throw failure("expected texts and numbers", at: path) }
     if values.isEmpty { throw failure("this format has no empty lists", at: path) }
-    let old = entries(at: path)
+    let old = try editableEntries(at: path)
     guard let last = old.last else { return try insert(path, values[...]) }
     let origins = values.origins(in: current(old, values))
     let kept = Set(origins.compactMap { $0 })

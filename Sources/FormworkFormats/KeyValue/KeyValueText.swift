@@ -17,6 +17,8 @@ struct KeyValueText: Sendable {
     /// The quotation mark around the value.
     var quote: UInt8?
     var hasSeparator = true
+    /// Whether the line below is indented more, but has a separator.
+    var mayContinue = false
     /// The lines without the last line break.
     var lines: Range<Int>
 
@@ -127,24 +129,27 @@ struct KeyValueText: Sendable {
       try readHeader(line, lineStart: start)
       return lines.next(after: start)
     }
-    if let last = entries.indices.last, continues(line, at: start, entries[last]) {
-      entries[last].text += "\n" + string(line)
-      entries[last].valueRange = entries[last].valueRange.lowerBound..<line.upperBound
-      entries[last].lines = entries[last].lines.lowerBound..<end
-      return lines.next(after: start)
+    if let last = entries.indices.last, isIndented(line, at: start, below: entries[last]) {
+      let value = entries[last].text
+      if value.isEmpty || value.hasPrefix("\n")
+        || !bytes[line].contains(where: { dialect.separators.contains($0) })
+      {
+        entries[last].text += "\n" + string(line)
+        entries[last].valueRange = entries[last].valueRange.lowerBound..<line.upperBound
+        entries[last].lines = entries[last].lines.lowerBound..<end
+        return lines.next(after: start)
+      }
+      entries[last].mayContinue = true
     }
     return try readEntry(line, start, end)
   }
 
-  /// Whether a line continues the value of the entry above it: it is indented more, and has no separator unless the
-  /// value begins below the name.
-  private func continues(_ line: Range<Int>, at start: Int, _ entry: Entry) -> Bool {
-    guard dialect.hasSections, !isOfGit, entry.hasSeparator, entry.quote == nil,
-      lines.next(after: entry.lines.upperBound) == start,
-      entry.text.isEmpty || entry.text.hasPrefix("\n")
-        || !bytes[line].contains(where: { dialect.separators.contains($0) })
-    else { return false }
-    return line.lowerBound - start > entry.nameRange.lowerBound - entry.lines.lowerBound
+  /// Whether a line is directly below an entry and indented more. It continues the value; if it has a separator and the
+  /// value does not begin below the name, some programs read another entry.
+  private func isIndented(_ line: Range<Int>, at start: Int, below entry: Entry) -> Bool {
+    dialect.hasSections && !isOfGit && entry.hasSeparator && entry.quote == nil
+      && lines.next(after: entry.lines.upperBound) == start
+      && line.lowerBound - start > entry.nameRange.lowerBound - entry.lines.lowerBound
   }
 
   private mutating func readHeader(_ line: Range<Int>, lineStart: Int) throws(Failure) {
