@@ -13,7 +13,7 @@ public struct SettingsFile: Sendable {
   /// The values, and any other content of the file.
   private(set) var text: SettingsText
   /// The texts that recent saves replaced, oldest first.
-  private var replaced: [(bytes: [UInt8], values: SettingValues)] = []
+  private var replaced: [[UInt8]] = []
 
   /// The greatest size of the replaced texts, in bytes.
   private static let limit = 1_000_000
@@ -152,7 +152,7 @@ public struct SettingsFile: Sendable {
   ) async throws(FileFault) -> Bool {
     var new = text
     try new.change(changes.map { ($0.key.path(definition.keys), $0.value) })
-    return try await replace(with: new, of: nil, isPrivate: isPrivate, SaveOptions())
+    return try await replace(with: new, isPrivate: isPrivate, SaveOptions())
   }
 
   /// Writes changes of settings of the last form read, like `save(_:isPrivate:)`. A new file with a secret is
@@ -164,7 +164,7 @@ public struct SettingsFile: Sendable {
   ) async throws(FileFault) -> Bool {
     let isPrivate = isNew && form.hasSecret(in: changes)
     let new = try changed(changes, of: form, numbers)
-    return try await replace(with: new, of: form, isPrivate: isPrivate, options)
+    return try await replace(with: new, isPrivate: isPrivate, options)
   }
 
   /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
@@ -204,17 +204,19 @@ public struct SettingsFile: Sendable {
   private func replaced(
     like new: SettingsText, _ values: SettingValues, of form: CompiledForm
   ) -> SettingsText? {
-    guard let bytes = replaced.last(where: { $0.values == values })?.bytes,
-      var text = try? SettingsText(bytes, file: path, format: new.format, keys: definition.keys),
-      text.tree.nodes.count == new.tree.nodes.count
-    else { return nil }
-    text.find(form)
-    return text.values(for: form) == values ? text : nil
+    for bytes in replaced.reversed() {
+      guard var text = try? SettingsText(bytes, file: path, format: new.format, keys: definition.keys),
+        text.tree.nodes.count == new.tree.nodes.count
+      else { continue }
+      text.find(form)
+      if text.values(for: form) == values { return text }
+    }
+    return nil
   }
 
   /// Replaces the text of the file; returns `false` if it is the same.
   private mutating func replace(
-    with new: SettingsText, of form: CompiledForm?, isPrivate: Bool, _ options: SaveOptions
+    with new: SettingsText, isPrivate: Bool, _ options: SaveOptions
   ) async throws(FileFault) -> Bool {
     if new.bytes.hasSameBytes(as: text.bytes) {
       // Its items may be others.
@@ -229,23 +231,19 @@ public struct SettingsFile: Sendable {
       if case .notSynced = error {
         // The text has been replaced nevertheless. If its revision is another one, it is read again before it is replaced.
         stored = StoredText(new.bytes)
-        take(new, of: form)
+        take(new)
       }
       throw error
     }
-    take(new, of: form)
+    take(new)
     return true
   }
 
   /// Takes a text that has been written, and keeps the one that it replaced.
-  private mutating func take(_ new: SettingsText, of form: CompiledForm?) {
-    if let form, text.bytes.count <= Self.limit {
-      replaced.append((text.bytes, text.values(for: form)))
-      var size = replaced.reduce(0) { $0 + $1.bytes.count }
-      while size > Self.limit { size -= replaced.removeFirst().bytes.count }
-    } else {
-      replaced = []
-    }
+  private mutating func take(_ new: SettingsText) {
+    replaced.append(text.bytes)
+    var size = replaced.reduce(0) { $0 + $1.count }
+    while size > Self.limit { size -= replaced.removeFirst().count }
     text = new
   }
 }
