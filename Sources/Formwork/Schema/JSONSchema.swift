@@ -70,8 +70,8 @@ package struct JSONSchema: Sendable {
     case .true, .false, .object: return whole
     case let kind:
       let place = SourceText(file: path, bytes: bytes).place(at: whole.start(of: SyntaxTree.root))
-      throw Failure([Diagnostic(.other("schema.notASchema", Wording.notASchema(kind), .malformed), at: place)]
-      )
+      let fault = Fault.other("schema.notASchema", Wording.notASchema(kind), .malformed)
+      throw Failure([Diagnostic(fault, at: place)])
     }
   }
 

@@ -234,7 +234,7 @@ struct SettingsState: Sendable {
   var unsaved: [SettingID] {
     // Looking through all settings takes less time than sorting many.
     if form.items.isEmpty, written.count > form.settings.count / 8 {
-      return form.allSettings.filter { isWritten[$0] && isUnsaved($0) }
+      return form.settings.indices.map { SettingID($0) }.filter { isWritten[$0] && isUnsaved($0) }
     }
     return written.filter { isUnsaved($0) }.sorted()
   }

@@ -38,14 +38,7 @@ struct KeyValueEditor {
   /// Replaces ranges that are in order and do not overlap.
   private mutating func replace(_ replacements: [(range: Range<Int>, new: [UInt8])]) throws(Failure) {
     if replacements.isEmpty { return }
-    var (bytes, offset): ([UInt8], Int) = ([], 0)
-    bytes.reserveCapacity(text.bytes.count)
-    for (range, new) in replacements {
-      bytes += text.bytes[offset..<range.lowerBound] + new
-      offset = range.upperBound
-    }
-    bytes += text.bytes[offset...]
-    text = try KeyValueText(bytes, file: text.lines.file, text.dialect)
+    text = try KeyValueText(text.lines.replacing(replacements), file: text.lines.file, text.dialect)
   }
 
   private mutating func remove(_ entries: [KeyValueText.Entry]) throws(Failure) {

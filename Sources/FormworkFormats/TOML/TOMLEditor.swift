@@ -203,12 +203,9 @@ struct TOMLEditor {
 
   /// Removes ranges that do not overlap.
   mutating func remove(_ ranges: [Range<Int>]) throws(Failure) {
-    var (bytes, offset): ([UInt8], Int) = ([], 0)
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      bytes += document.bytes[offset..<range.lowerBound]
-      offset = range.upperBound
-    }
-    document = try TOMLDocument(bytes + document.bytes[offset...], file: document.lines.file)
+    let ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }
+    document = try TOMLDocument(
+      document.lines.replacing(ranges.map { ($0, []) }), file: document.lines.file)
   }
 
   /// Removes the headers of the tables above a path that have no members any more.

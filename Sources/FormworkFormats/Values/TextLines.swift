@@ -77,4 +77,15 @@ struct TextLines: Sendable {
     }
     return nil
   }
+
+  /// The text after ranges that are in order and do not overlap have been replaced.
+  func replacing(_ replacements: [(range: Range<Int>, new: [UInt8])]) -> [UInt8] {
+    var (result, offset): ([UInt8], Int) = ([], 0)
+    result.reserveCapacity(bytes.count)
+    for (range, new) in replacements {
+      result += bytes[offset..<range.lowerBound] + new
+      offset = range.upperBound
+    }
+    return result + bytes[offset...]
+  }
 }

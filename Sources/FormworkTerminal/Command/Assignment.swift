@@ -32,11 +32,11 @@ extension Session {
   }
 
   /// The value of a member of a map that a name stands for, if it has one.
-  func memberValue(named name: String) -> (map: SettingID, name: String, value: Value)? {
+  func memberValue(named name: String) -> (map: SettingID, name: String, value: Value, text: String?)? {
     guard (try? find(name)) == nil, let member = member(named: name),
       let value = effectiveValue(member.map)?.object?[member.name]
     else { return nil }
-    return (member.map, member.name, value)
+    return (member.map, member.name, value, form.input(ofSetting: member.map).element?.data(value))
   }
 
   /// The edit of one member of a map that a name such as `env.LANG` stands for; `nil` if there is no such map.

@@ -34,10 +34,7 @@ extension Interpreter {
     // A file that has not been read can say that a member is a secret.
     if (try? session.find(word.text)) == nil { try readAll(column: word.column) }
     if !reporter.printsRecords, let member = session.memberValue(named: word.text) {
-      let isSecret = session.isSecure(member.map)
-      return reporter.line(
-        isSecret
-          ? Wording.secret : session.form.input(ofSetting: member.map).element?.data(member.value) ?? "")
+      return reporter.line(session.isSecure(member.map) ? Wording.secret : member.text ?? "")
     }
     let row = try row(named: word, for: .get)
     guard let setting = session.form.setting(of: row) else {

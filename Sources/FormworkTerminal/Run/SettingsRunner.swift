@@ -255,7 +255,7 @@ package struct SettingsRunner {
     } else {
       for value in values {
         let isAlone = names.count == 1 && !reporter.printsRecords
-        if let text = value.text(in: session), !reporter.printsRecords {
+        if let text = value.member?.text, !reporter.printsRecords {
           reporter.line(isAlone ? text : "\(value.name ?? "")=\(text)")
         } else if isAlone {
           reporter.line(interpreter.text(of: value.setting, reveal: reveals))
@@ -276,7 +276,7 @@ package struct SettingsRunner {
     return try names.map { name throws(Failure) in
       do throws(Refusal) {
         if let member = session.memberValue(named: name) {
-          return NamedValue(setting: member.map, name: name, member: (member.name, member.value))
+          return NamedValue(setting: member.map, name: name, member: (member.name, member.value, member.text))
         }
         guard let row = try session.find(name, having: .value) else {
           throw Refusal(session.reason(ofUnknown: name))
@@ -300,12 +300,7 @@ package struct SettingsRunner {
 private struct NamedValue {
   var setting: SettingID
   var name: String?
-  var member: (name: String, value: Value)?
-
-  /// The text of the member.
-  func text(in session: Session) -> String? {
-    member.flatMap { session.form.input(ofSetting: setting).element?.data($0.value) }
-  }
+  var member: (name: String, value: Value, text: String?)?
 }
 
 extension [NamedValue] {
