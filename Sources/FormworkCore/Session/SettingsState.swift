@@ -232,9 +232,15 @@ struct SettingsState: Sendable {
 
   /// The settings that differ from their saved values, in the form's order.
   var unsaved: [SettingID] {
-    // Looking through all settings takes less time than sorting many.
+    // Looking through all settings takes less time than sorting many, and one loop less than a map and a filter.
     if form.items.isEmpty, written.count > form.settings.count / 8 {
-      return form.settings.indices.map { SettingID($0) }.filter { isWritten[$0] && isUnsaved($0) }
+      var unsaved: [SettingID] = []
+      unsaved.reserveCapacity(written.count)
+      for index in form.settings.indices {
+        let setting = SettingID(index)
+        if isWritten[setting], isUnsaved(setting) { unsaved.append(setting) }
+      }
+      return unsaved
     }
     return written.filter { isUnsaved($0) }.sorted()
   }
