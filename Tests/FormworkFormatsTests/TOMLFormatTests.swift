@@ -20,6 +20,12 @@ import Testing
     SyntaxEdit(path, .arrange(elements))
   }
 
+  /// A text of one array of tables is no list.
+  @Test func aTextOfTablesIsAnObject() throws {
+    #expect(try changed("[[x]]\na = 1", set("b", to: 2)) == "b = 2\n\n[[x]]\na = 1")
+    #expect(try !format.read(Array("[[items]]\na = 1".utf8), file: "s.toml").isList)
+  }
+
   @Test func valuesOfAllKindsAreRead() throws {
     let text = #"""
       text = "a\tb\u00fc"

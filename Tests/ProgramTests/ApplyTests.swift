@@ -21,7 +21,7 @@ struct ApplyTests {
         == #"{"theme":"Dark","network":{"port":81,"wifi":false},"foreign":[1]}"#)
   }
 
-  /// Items are changed, added and moved with the items of their lists, and keep what no row shows.
+  /// Items are changed, added and moved with the items of their lists, and keep what no row shows. Maps are merged.
   @Test func itemsOfItems() throws {
     try desk.write(
       #"""
@@ -44,7 +44,7 @@ struct ApplyTests {
     #expect(
       desk.text(of: "settings.json")
         == #"{"jobs": [{"name": "b", "steps": {"t": {"run": "y"}}}, "#
-        + #"{"name": "a", "steps": {"u": {}, "s": {"run": "z", "note": 1.0}}}]}"#)
+        + #"{"name": "a", "steps": {"s": {"run": "z", "note": 1.0}, "t": {}, "u": {}}}]}"#)
     expect(try desk.formwork("get", "form.json", "jobs[a].steps[s].run"), status: 0, stdout: "z")
     let refused = try desk.formwork(
       "apply", "form.json", "-", input: #"{"jobs": [{"name": "a", "steps": {"s": 1}}]}"#)

@@ -173,16 +173,16 @@ struct SettingsFileCommandTests {
     try desk.write(text, to: "a.yaml")
     try desk.write(#"{"properties": {"a": {"type": "integer", "minimum": 5}}}"#, to: "a.schema.json")
     let omissions = """
-      a.yaml:3:3: warning: a setting with an empty name is not shown
+      a.yaml:3:3: warning: a setting with an empty name has no row
         3 |   "": 2
           |   ^
-      a.yaml:4:8: warning: 'inf' is not shown: it has a number that is infinite or not a number
+      a.yaml:4:8: warning: 'inf' has no row: it has a number that is infinite or not a number
         4 |   inf: .inf
           |        ^
-      a.yaml:5:4: warning: 'c' is not shown: it has a number that is infinite or not a number
+      a.yaml:5:4: warning: 'c' has no row: it has a number that is infinite or not a number
         5 | c: [1, .nan]
           |    ^
-      a.yaml:6:9: warning: 'x' is not shown: it has a number that is infinite or not a number
+      a.yaml:6:9: warning: 'x' has no row: it has a number that is infinite or not a number
         6 | d: [{x: -.inf}]
           |         ^
       """
@@ -190,6 +190,15 @@ struct SettingsFileCommandTests {
       try desk.formwork("check", "a.yaml"), status: 0,
       stderr: omissions + "\na.yaml: 3 screens, 4 rows, 4 warnings")
     expect(try desk.formwork("get", "a.yaml"), status: 0, stdout: #"a=1"# + "\n" + #"d=["1"]"#)
+    let lines = omissions.split(separator: "\n").filter { $0.contains("warning: ") }.map {
+      String($0.drop { $0 != "w" }.dropFirst("warning: ".count))
+    }
+    expect(
+      try desk.formwork("export", "a.yaml"), status: 0,
+      stdout: (["set a 1", #"set d '["1"]'"#] + lines.map { "# \($0)" }).joined(separator: "\n"))
+    expect(
+      try desk.formwork("export", "a.yaml", "--format", "shell"), status: 0, stdout: #"'a=1' 'd=["1"]'"#,
+      stderr: lines.map { "note: \($0)" }.joined(separator: "\n"))
     let run = try desk.formwork("check", "a.yaml", "--schema", "a.schema.json")
     #expect(
       run.status == 1 && run.stderr.contains("a.yaml:1:4: error: 'a': 1 is less than the minimum of 5"))

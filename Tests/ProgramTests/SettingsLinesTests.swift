@@ -34,20 +34,31 @@ struct SettingsLinesTests {
     try expectChange("A=\n", ".env", "A=1", leadsTo: "A=1\n")
     try expectRefusal(
       text, "m.ini", "options.r=a\n\nc",
-      "line 1: 'options.r': this format does not allow these lines in a value")
+      "line 2: 'options.r': this format does not allow these lines in a value")
   }
 
   @Test func linesAndQuotesAreWrittenOnlyWhereTheFileHasThem() throws {
     try expectRefusal(
       "[a]\nx = 1\n", "m.ini", "a.x=1\n2",
-      "line 1: 'a.x': no other value in the file has several lines")
+      "line 2: 'a.x': no other value in the file has several lines")
     try expectRefusal(
-      "[a]\nx = 1\n", "m.ini", "a.x=1 # 1",
-      "line 1: 'a.x': this value needs quotes, and no other value in the file has quotes")
+      "[a]\ny = 1\nx = 1\n", "m.ini", "a.x=1 # 1",
+      "line 3: 'a.x': this value needs quotes, and no other value in the file has quotes; if the program that reads it "
+        + "knows quotes, write the value in the file")
     try expectChange("x = 1\ny = \"2\"\n", "m.ini", "x=1 # 1", leadsTo: "x = \"1 # 1\"\ny = \"2\"\n")
     try expectChange("x = 1\n", "m.service", "x=\"/a b\" c", leadsTo: "x = \"/a b\" c\n")
     try expectChange("x = 1\n", "m.cfg", "x=[1, 2]", leadsTo: "x = [1, 2]\n")
     try expectChange("[a]\n\tx = 1\n", ".gitconfig", "a.x=1\n2", leadsTo: "[a]\n\tx = \"1\\n2\"\n")
+  }
+
+  @Test func namesOfSectionsCanHaveBrackets() throws {
+    let text = "root = true\n[*.[ch]]\nindent_size = 4\n[{a,b}.py] ; [c]\nx = 1\n"
+    try expectChange(
+      text, ".editorconfig", "*\\.[ch].indent_size=8",
+      leadsTo: "root = true\n[*.[ch]]\nindent_size = 8\n[{a,b}.py] ; [c]\nx = 1\n")
+    try expectChange(
+      text, ".editorconfig", "{a,b}\\.py.x=2",
+      leadsTo: "root = true\n[*.[ch]]\nindent_size = 4\n[{a,b}.py] ; [c]\nx = 2\n")
   }
 
   @Test func configurationOfGitIsRecognized() throws {

@@ -26,6 +26,11 @@ import Testing
       stdout: #"{"A": "8080", "B": "5", "C": "true"}"#)
   }
 
+  @Test func blankLinesAreExported() throws {
+    try desk.write("a: \"1\\n\\n2\"\n", to: "a.yaml")
+    expect(try desk.formwork("export", "a.yaml", "--format", "yaml"), status: 0, stdout: "a: |-\n  1\n\n  2")
+  }
+
   @Test func elementsThatStayKeepTheirText() throws {
     try desk.write("names:\n- 1   # one\n- 2\n- yes\n- x\ngroups:\n  a: [1, 2]\n  b: [x]\n", to: "a.yaml")
     expect(

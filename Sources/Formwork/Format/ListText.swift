@@ -12,8 +12,8 @@ extension SyntaxTree {
   /// Whether the text is a list.
   package var isList: Bool {
     var members = members(of: SyntaxTree.root)
-    guard let list = members.next()?.value else { return false }
-    return kind(of: list) == .array && range(of: list) == range(of: SyntaxTree.root)
+    // No text is read as the name of the list.
+    return members.next().map { range(of: $0.name).isEmpty && text(of: $0.name) == Self.listName } ?? false
   }
 
   /// What is wrong with a list whose form has other settings; `nil` if the text is not one.

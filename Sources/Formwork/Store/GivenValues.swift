@@ -34,6 +34,8 @@ package struct GivenValues: Sendable {
   }
 
   package private(set) var members: [Member] = []
+  /// The items that lose what is not given for them: those of lists in which the positions stand for names.
+  package internal(set) var replacedItems: Set<ItemID> = []
   /// Faults for members that name neither a setting nor an object with settings.
   package private(set) var unknown: [Diagnostic] = []
   /// Faults for repeated members, for items without an identity, and for values that cannot be stored exactly.
@@ -95,5 +97,62 @@ package struct GivenValues: Sendable {
       default: (nil, nil)
       }
     return part.map { self.part(of: $0, inner) } ?? node
+  }
+}
+
+extension GivenValues.Member {
+  /// The value with the members of an object, or the items of a map, that it does not name.
+  package func merged(in session: Session) -> Self {
+    var merged = self
+    let stored = session.storedValue(setting)
+    if let list = session.form.list(of: setting) {
+      guard session.form.lists[list].isMap, case .array(let new) = value else { return self }
+      let old = stored?.array ?? []
+      let known = Set(old)
+      merged.value = .array(old + new.filter { !known.contains($0) })
+    } else {
+      merged.value = value.merged(into: stored)
+      if case .map(let rules) = session.form.input(ofSetting: setting).rules, !rules.element.admits(.null),
+        case .object(let members) = merged.value
+      {
+        merged.value = .object(Value.Object(members.filter { $0.value != .null }))
+      }
+    }
+    return merged
+  }
+}
+
+extension Value {
+  /// An object with the members of another one that it does not have, at every depth; any other value as it is.
+  fileprivate func merged(into old: Value?) -> Value {
+    guard case .object(let new) = self, case .object(let old)? = old else { return self }
+    let (before, after) = (old.byName, new.byName)
+    return .object(
+      Object(
+        old.map {
+          .init(name: $0.name, value: after[ExactString($0.name)]?.merged(into: $0.value) ?? $0.value)
+        }
+          + new.filter { before[ExactString($0.name)] == nil }))
+  }
+}
+
+extension Session {
+  /// The internal names of the items of an ordered list that objects stand for: each is the item with these members or, in
+  /// a list of the same length, the one whose place it takes; otherwise, it is a new item.
+  func names(ofItems objects: [Value], ofList list: ListID) -> [String] {
+    let names = identities(ofList: list)
+    let old = names.map { name -> Value in
+      let object = form.item(name, ofList: list).map { item in
+        form.object(ofItem: item) {
+          $0 == form.existence(ofItem: item) || form.settings[$0].isSecure ? nil : storedValue($0)
+        }
+      }
+      return .object(object ?? Value.Object())
+    }
+    let origins = zip(objects, objects.origins(in: old)).map { object, origin in
+      origin.flatMap { objects.count == old.count || old[$0] == object ? $0 : nil }
+    }
+    var new = form.newNames(of: list, count: origins.count { $0 == nil })[...]
+    return origins.map { $0.map { names[$0] } ?? new.removeFirst() }
   }
 }

@@ -129,11 +129,15 @@ package struct SettingsText: Sendable {
     let items = form.items(ofList: list, in: array, of: tree, &faults)
     values.faults += tree.diagnostics(faults)
     if items.identities.isEmpty, form.settings[setting].sharesObject { return true }
-    let identities = items.identities.map { form.identity($0, ofNewItemOfList: list) }
+    let identities =
+      form.lists[list].isOrdered
+      ? session.names(ofItems: items.elements.map { tree.value(of: $0) }, ofList: list)
+      : items.identities.map { form.identity($0, ofNewItemOfList: list) }
     session.prepare(items: identities, ofList: list)
     values.add(.array(identities.map { .string($0) }), to: setting, at: array, in: session.form)
     for (identity, element) in zip(identities, items.elements) {
       guard let item = session.form.item(identity, ofList: list) else { continue }
+      if form.lists[list].isOrdered { values.replacedItems.insert(item) }
       let whole = GivenValues.Target(field: [], ofItem: item, in: session.form)
       if whole.setting != nil, tree.isObject(element) { _ = add(element, nil, whole, to: &values, session) }
       readFields(element, below: [], of: whole.setting, ofItem: item, into: &values, &session)

@@ -143,9 +143,9 @@ extension Wording {
   static let unreadable = "internal error: the new contents would not be readable; please report this"
 
   /// Why a value of a settings file has no row.
-  static let nameIsEmpty = "a setting with an empty name is not shown"
+  static let nameIsEmpty = "a setting with an empty name has no row"
   static func isNotFinite(_ name: String) -> String {
-    "\(quoted(name)) is not shown: it has a number that is infinite or not a number"
+    "\(quoted(name)) has no row: it has a number that is infinite or not a number"
   }
 
   /// Values of a settings file have no rows.

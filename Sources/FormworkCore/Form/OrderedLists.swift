@@ -40,7 +40,7 @@ extension CompiledForm {
   }
 
   /// The internal names of new items: those that are expected, then further ones.
-  func newNames(of list: ListID, count: Int, besides others: Set<Value> = []) -> [String] {
+  package func newNames(of list: ListID, count: Int, besides others: Set<Value> = []) -> [String] {
     // Expected items are the last ones.
     let expected = items.all(of: list).reversed().prefix { items[$0].standing == .expected }.reversed()
     let last = items.lastNumber(of: list)

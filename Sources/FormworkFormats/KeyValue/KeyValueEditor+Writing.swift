@@ -36,7 +36,10 @@ extension KeyValueEditor {
     if string.utf8.contains(0x0A) { return try lines(of: string, insteadOf: entry, path) }
     if text.isOfPHP || text.entries.contains(where: { $0.quote != nil }) { return Self.quoted(string) }
     if isRead(string, as: string) { return string }
-    throw failure("this value needs quotes, and no other value in the file has quotes", at: path)
+    throw failure(
+      "this value needs quotes, and no other value in the file has quotes; if the program that reads it knows quotes, "
+        + "write the value in the file",
+      at: path)
   }
 
   /// A text with its line breaks, in which the lines after the first one are indented as those of another value.

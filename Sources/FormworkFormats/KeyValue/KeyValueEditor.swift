@@ -23,8 +23,9 @@ struct KeyValueEditor {
 
   func failure(_ message: String, at path: [String]) -> Failure {
     let folded = text.folded(section: path)
-    let place = text.sections.first { folded.starts(with: $0.path) && !$0.path.isEmpty }
-    return text.lines.failure("'\(path.joined(separator: "."))': \(message)", at: place?.line.lowerBound)
+    let section = text.sections.first { folded.starts(with: $0.path) && !$0.path.isEmpty }
+    let place = entries(at: path).last?.lines ?? section?.line
+    return text.lines.failure("'\(path.joined(separator: "."))': \(message)", at: place?.lowerBound)
   }
 
   mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(Failure) {
@@ -263,7 +264,7 @@ struct KeyValueEditor {
     guard let first = name.utf8.first, let last = name.utf8.last, first > 0x20, last > 0x20 else {
       return false
     }
-    return name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "]") }
+    return name.utf8.allSatisfy { $0 >= 0x20 && ($0 != UInt8(ascii: "]") || !text.isOfGit) }
   }
 
   func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -187,7 +187,10 @@ struct KeyValueText: Sendable {
       switch bytes[offset] {
       case UInt8(ascii: "\\") where isQuoted: offset += 1
       case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "]") where !isQuoted: return offset
+      case UInt8(ascii: "]") where !isQuoted:
+        // The name of a section in a file such as '.editorconfig' can have brackets.
+        let next = skipSpaces(offset + 1, to: end)
+        if isOfGit || next == end || dialect.comments.contains(bytes[next]) { return offset }
       default: break
       }
       offset += 1

@@ -33,6 +33,11 @@ extension YAMLNode {
     }
   }
 
+  /// The scalar at the end of the text of this node.
+  var lastScalar: YAMLNode? {
+    if case .scalar = content { self } else { children.last?.lastScalar }
+  }
+
   fileprivate func member(_ name: String) -> YAMLNode? {
     guard case .mapping(let entries, _) = content else { return nil }
     return entries.last { $0.name == name && !$0.isMerge }?.value

@@ -208,16 +208,18 @@ struct YAMLEditor {
     let lineEnd = document.lines.end(of: old.isBlockCollection ? slot.start : end)
     if isScalar, !old.isBlockCollection {
       let text = scalar(new, insteadOf: old, at: slot, besides: document.bytes[end..<lineEnd])
-      return old.range.isEmpty ? Splice(slot.start..<end, " " + text) : Splice(old.range, text)
+      // The last of several lines has no blanks at its end.
+      let end = text.utf8.contains(0x0A) ? lineEnd : end
+      return old.range.isEmpty
+        ? Splice(slot.start..<end, " " + text) : Splice(old.range.lowerBound..<end, text)
     }
     // What follows the colon is replaced, but not a comment in its line.
     var comment = ArraySlice((old.style.block?.comment ?? "").utf8)
-    var rest = end
-    if old.isBlockCollection {
-      rest = document.lines.end(of: end)
-      if old.range.lowerBound > lineEnd { comment = document.bytes[slot.start..<lineEnd] }
-    } else if document.bytes[end..<lineEnd].contains(UInt8(ascii: "#")) {
-      (comment, rest) = (document.bytes[end..<lineEnd], lineEnd)
+    let rest = document.lines.end(of: end)
+    if !old.isBlockCollection {
+      if comment.isEmpty { comment = document.bytes[end..<lineEnd] }
+    } else if old.range.lowerBound > lineEnd {
+      comment = document.bytes[slot.start..<lineEnd]
     }
     if !comment.contains(UInt8(ascii: "#")) { comment = [] }
     if isScalar {

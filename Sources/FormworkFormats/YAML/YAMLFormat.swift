@@ -25,21 +25,48 @@ public struct YAMLFormat: SettingsFormat {
   }
 
   public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
-    var bytes = tree.bytes
-    if let place = bytes.unusualLineBreak {
-      throw Failure("the file has line breaks other than LF and CRLF", at: place, in: bytes, file: tree.file)
+    if let place = tree.bytes.unusualLineBreak {
+      throw Failure(
+        "the file has line breaks other than LF and CRLF", at: place, in: tree.bytes, file: tree.file)
     }
-    var rest = try tree.ofWholeText(edits)[...]
-    while !rest.isEmpty {
-      let document = try YAMLParser.read(bytes, file: tree.file, document: number)
-      let editor = YAMLEditor(document)
-      bytes = try editor.text(with: EditTree(&rest))
+    let edits = edits.map { tree.keepingNumber($0) }
+    let document = try YAMLParser.read(tree.bytes, file: tree.file, document: number)
+    for start in [tree.bytes, document.bytesWithStrippedEnd].compactMap({ $0 }) {
+      var bytes = start
+      var rest = try tree.ofWholeText(edits)[...]
+      while !rest.isEmpty {
+        let document = try YAMLParser.read(bytes, file: tree.file, document: number)
+        bytes = try YAMLEditor(document).text(with: EditTree(&rest))
+      }
+      let new = try? read(bytes, file: tree.file)
+      if new?.value(of: SyntaxTree.root) == tree.value(after: edits) { return bytes }
     }
-    guard try read(bytes, file: tree.file).value(of: SyntaxTree.root) == tree.value(after: edits) else {
-      throw try YAMLParser.read(tree.bytes, file: tree.file, document: number).failure(ofSharing: edits)
-        ?? tree.wouldAlterOthers
-    }
-    return bytes
+    throw document.failure(ofSharing: edits) ?? tree.wouldAlterOthers
+  }
+}
+
+extension SyntaxTree {
+  /// An edit that sets a number, instead of a text, where YAML 1.1 reads an octal number without quotes.
+  fileprivate func keepingNumber(_ edit: SyntaxEdit) -> SyntaxEdit {
+    guard case .set(.string(let text)) = edit.change, let node = node(at: edit.path),
+      kind(of: node) == .string,
+      case let old = bytes[range(of: node)], old.first == 0x30, old.allSatisfy(PlainScalar.isDigit),
+      text.utf8.allSatisfy(PlainScalar.isDigit), let number = PlainScalar.number(text)
+    else { return edit }
+    return SyntaxEdit(edit.path, number)
+  }
+}
+
+extension YAMLDocument {
+  /// The text in which a literal or folded scalar at its end, without a line break, is the same if lines follow; `nil` if
+  /// there is none.
+  fileprivate var bytesWithStrippedEnd: [UInt8]? {
+    guard let root, let last = root.lastScalar, let block = last.style.block, block.chomping != "-",
+      last.end == bytes.count, bytes.last != 0x0A
+    else { return nil }
+    let header = last.range.lowerBound + 1
+    let mark = bytes[header...].prefix { $0 > 0x20 }.firstIndex(of: UInt8(ascii: "+"))
+    return Array(bytes[..<(mark ?? header)] + [UInt8(ascii: "-")] + bytes[(mark.map { $0 + 1 } ?? header)...])
   }
 }
 

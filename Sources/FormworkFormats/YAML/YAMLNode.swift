@@ -15,7 +15,7 @@ struct YAMLNode: Sendable {
   enum ScalarStyle: Equatable, Sendable {
     case plain, singleQuoted, doubleQuoted
     /// A text without quotes that is a number or a date in YAML 1.1.
-    case ambiguous
+    case ambiguous(isDate: Bool)
     /// A literal or a folded scalar.
     case block(YAMLBlock)
 

@@ -175,7 +175,9 @@ final class YAMLParser {
       }
     let isPlain = data.style == YAML_PLAIN_SCALAR_STYLE
     let value = isPlain && tag == nil ? YAMLScalar.value(text) : .string(text)
-    if isPlain, let text = value.string, YAMLScalar.isNumberOrDate(text) { style = .ambiguous }
+    if isPlain, let text = value.string, YAMLScalar.isNumberOrDate(text) {
+      style = .ambiguous(isDate: YAMLScalar.isDate(text))
+    }
     let from = min(skipProperties(start, hasProperties: anchor != nil || tag != nil), end)
     var last = end
     if data.style == YAML_LITERAL_SCALAR_STYLE || data.style == YAML_FOLDED_SCALAR_STYLE {

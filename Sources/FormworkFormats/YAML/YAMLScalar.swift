@@ -39,10 +39,7 @@ enum YAMLScalar {
       if style == .singleQuoted, isPrintable(string) {
         return "'" + string.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
       }
-      let isPlain =
-        (style == .plain || style.block != nil) && canBePlain(string, isFlow: isFlow)
-        || style == .ambiguous && canBePlain(string, isFlow: isFlow, isTyped: false)
-      return isPlain ? string : quoted(string)
+      return canBePlain(string, style, isFlow: isFlow) ? string : quoted(string)
     case .double(let number) where number.isNaN: return ".nan"
     case .double(let number) where number.isInfinite: return number < 0 ? "-.inf" : ".inf"
     case .double(let number):
@@ -102,10 +99,10 @@ enum YAMLScalar {
     String(repeating: "0", count: max(0, width - code.count)) + code
   }
 
-  /// Whether a string can be written without quotes, so that it is a string for YAML 1.1 and 1.2.
-  ///
-  /// - Parameter isTyped: whether it must not be a number or a date for YAML 1.1.
-  private static func canBePlain(_ string: String, isFlow: Bool, isTyped: Bool = true) -> Bool {
+  /// Whether a string can be written without quotes, so that it is a string for YAML 1.1 and 1.2, or what the string in its
+  /// place was: a number or a date.
+  private static func canBePlain(_ string: String, _ style: YAMLNode.ScalarStyle, isFlow: Bool) -> Bool {
+    if style == .singleQuoted || style == .doubleQuoted { return false }
     guard let first = string.unicodeScalars.first, let last = string.unicodeScalars.last, isPrintable(string),
       first != " ", last != " ", last != ":", !"-?:,[]{}#&*!|>'\"%@`=<".unicodeScalars.contains(first),
       !Array(string.utf8).contains(0x3A, 0x20), !Array(string.utf8).contains(0x20, 0x23),
@@ -113,10 +110,8 @@ enum YAMLScalar {
     else { return false }
     // A document could end here.
     if string.hasPrefix("---") || string.hasPrefix("...") { return false }
-    if case .string = value(string), boolean(string) == nil {
-      return !isTyped || !isNumberOrDate(string)
-    }
-    return false
+    guard case .string = value(string), boolean(string) == nil else { return false }
+    return !isNumberOrDate(string) || style == .ambiguous(isDate: isDate(string))
   }
 
   /// Whether YAML 1.1 reads a text of YAML 1.2 as a number or a date.
@@ -126,13 +121,19 @@ enum YAMLScalar {
     }
     // Numbers with underscores, leading zeros, a base or parts of 60, and dates.
     let isNumber = string.utf8.allSatisfy { PlainScalar.isDigit($0) || "+-._:eE".utf8.contains($0) }
-    let hasManyPoints = string.utf8.count { $0 == UInt8(ascii: ".") } > 1 && !string.contains(":")
-    if isNumber { return !hasManyPoints }
+    let parts = string.pieces(separatedBy: ":")
+    if isNumber, parts.count == 1 { return string.utf8.count { $0 == UInt8(ascii: ".") } < 2 }
+    if isNumber {
+      return parts.dropFirst().allSatisfy { part in
+        let digits = part.prefix { $0 != "." }
+        return 1...2 ~= digits.utf8.count && Int(digits).map { $0 < 60 } ?? false
+      }
+    }
     let prefix = string.drop { $0 == "+" || $0 == "-" }.prefix(2)
     return prefix == "0x" || prefix == "0b" || prefix == "0o" || isDate(string)
   }
 
-  private static func isDate(_ string: String) -> Bool {
+  static func isDate(_ string: String) -> Bool {
     let start = Array(string.utf8.prefix(5))
     return start.count == 5 && start.prefix(4).allSatisfy(PlainScalar.isDigit)
       && start[4] == UInt8(ascii: "-")

@@ -249,7 +249,8 @@ extension Interpreter {
 
   func export() throws(CommandFailure) {
     try readAll(column: 1)
-    let lines = session.export()
+    let omissions = workspace.definition.file?.omissions ?? []
+    let lines = session.export() + omissions.map { "# \($0.message)" }
     if lines.isEmpty, !reporter.printsRecords { reporter.remark(Wording.nothingIsSet) }
     for line in lines {
       if reporter.printsRecords {

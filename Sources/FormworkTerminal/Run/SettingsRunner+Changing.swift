@@ -183,11 +183,15 @@ extension SettingsRunner {
     }
     let session = workspace.session
     let named = Set(values.members.map(\.setting))
+    let isReplaced = { (setting: SettingID) in
+      only || session.form.ancestors(of: setting.item).contains { values.replacedItems.contains($0) }
+    }
     let others = session.valuedSettings.filter {
-      only && !named.contains($0) && session.storedValue($0) != nil && !session.form.isIdentity($0)
+      isReplaced($0) && !named.contains($0) && session.storedValue($0) != nil && !session.form.isIdentity($0)
+        && (only || !session.form.settings[$0].isSecure)
     }
     let edits =
-      values.members.map { (only ? $0 : $0.merged(in: session)).edit(in: session.form) }
+      values.members.map { (isReplaced($0.setting) ? $0 : $0.merged(in: session)).edit(in: session.form) }
       + others.map { Edit($0, .remove) }
     return await change(
       edits, by: interpreter,
@@ -307,25 +311,6 @@ extension SettingsRunner {
 }
 
 extension GivenValues.Member {
-  /// The value with the other members of an object that has rows for some of its members, so that what is not named is
-  /// kept. A null removes a member.
-  fileprivate func merged(in session: Session) -> Self {
-    guard session.form.settings[setting].sharesObject else { return self }
-    var merged = self
-    switch (session.storedValue(setting), value) {
-    case (.object(let stored)?, .object(let new)):
-      let named = Set(new.map { ExactString($0.name) })
-      merged.value = .object(
-        Value.Object(
-          stored.filter { !named.contains(ExactString($0.name)) } + new.filter { $0.value != .null }))
-    case (.array(let stored)?, .array(let new)):
-      let known = Set(stored)
-      merged.value = .array(stored + new.filter { !known.contains($0) })
-    default: break
-    }
-    return merged
-  }
-
   /// The edit that sets the value, or resets the setting if it is null and that is not one of its values.
   fileprivate func edit(in form: CompiledForm) -> Edit {
     let isReset = value == .null && !form.isNullable(setting)

@@ -23,7 +23,10 @@ extension SettingsRunner {
     let workspace = try await openLoaded()
     try await workspace.readEverything()
     noteMissingStore(of: workspace, isChanging: false)
-    switch format ?? (reporter.format == .json ? .json : .script) {
+    let format = format ?? (reporter.format == .json ? .json : .script)
+    let omissions = format == .script ? [] : workspace.definition.file?.omissions ?? []
+    for omission in omissions { reporter.remark(omission.message) }
+    switch format {
     case .script:
       do throws(CommandFailure) { try interpreter(for: workspace).export() } catch {
         throw Failure(error.fault)
@@ -76,7 +79,7 @@ extension SettingsRunner {
       _ = try file.change(
         (exported.values + identities).map { ($0.setting, $0.value) }, of: form)
     } catch { throw Failure(error) }
-    for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
+    for line in String(decoding: file.bytes, as: UTF8.self).pieces(separatedBy: "\n").dropLast() {
       reporter.line(String(line))
     }
   }
