@@ -1,6 +1,7 @@
 import Testing
 
-/// Schemas with parts within themselves, of which the form has as many levels as the settings, and one more.
+/// Schemas with parts within themselves, of which the form has as many levels as the settings, and one more. A session
+/// adds levels when its settings reach them.
 struct RecursiveSchemaTests {
   private let desk: Desk
 
@@ -109,12 +110,76 @@ struct RecursiveSchemaTests {
         s.yaml > file > open > recent
 
           1. picker key: a (not saved)
-          2. map submenu: not set
+
+        submenu
+          2. button Add…
         """, stderr: "3 changed, 0 unchanged; saved s.yaml")
     #expect(
       desk.text(of: "s.yaml")
         == "menu:\n  file:\n    submenu:\n      open:\n        key: b\n        submenu:\n          recent:\n"
         + "            key: a\n")
+  }
+
+  @Test func aSessionAddsLevelsAsItsSettingsReachThem() throws {
+    try desk.write("name: a\n", to: "s.yaml")
+    expect(
+      try desk.run(
+        "s.yaml", "--schema", "tree.json",
+        script: """
+          add children
+          add children[1].children
+          add children[1].children[1].children
+          set children[1].children[1].children[1].size 2
+          undo
+          undo
+          redo
+          set children[1].children[1].children[1].size 3
+          open children[1].children[1].children[1]
+          show
+          """), status: 0,
+      stdout: """
+        s.yaml > children 1
+
+          1. field name: not set
+          2. field size: 3 (not saved)
+
+        children
+          3. button Add…
+        """,
+      stderr: """
+        undone: set children[1].children[1].children[1].size 2
+        undone: set children[1].children[1].children '["1"]'
+        redone: set children[1].children[1].children '["1"]'
+        4 changed, 0 unchanged; saved s.yaml
+        """)
+    try desk.write("root: {}\n", to: "s.yaml")
+    expect(
+      try desk.run(
+        "s.yaml", "--schema", "binary.json",
+        script: """
+          set root.left.value 1
+          set root.left.left.value 2
+          set root.left.left.right '{"value": 3}'
+          """), status: 0, stderr: "3 changed, 0 unchanged; saved s.yaml")
+    #expect(
+      desk.text(of: "s.yaml")
+        == "root:\n  left:\n    value: 1\n    left:\n      value: 2\n      right:\n        value: 3\n")
+  }
+
+  /// A value in JSON stays one until it has been saved.
+  @Test func levelsThatWereSetAsJSONHaveRowsAfterASave() throws {
+    try desk.write("root: {}\n", to: "s.yaml")
+    expect(
+      try desk.run(
+        "s.yaml", "--schema", "binary.json",
+        script: """
+          set root.left.left '{"value": 2}'
+          set root.left.value 1
+          open root.left
+          save
+          set root.left.left.value 3
+          """), status: 0, stderr: "2 changed, 0 unchanged; saved s.yaml")
+    #expect(desk.text(of: "s.yaml") == "root:\n  left:\n    value: 1\n    left:\n      value: 3\n")
   }
 
   /// Each item of a list has its own rows: a level more in all of many items would be too many.

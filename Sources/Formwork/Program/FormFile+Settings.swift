@@ -61,6 +61,19 @@ extension FormFile {
     settingsTree = settings
     mayBeForm = reading.content == nil && file.format is JSONFormat && settings.hasTitle
     hasAdditions = reading.additions.contains { $0.value != nil }
+    if schema?.hasFurtherLevels ?? false {
+      self.reading = reading
+      self.reading?.content = .settings
+    }
+  }
+
+  /// The form for other settings, which can have more levels of a recursive schema; `nil` if that makes no difference.
+  func expanded(for settings: [UInt8]) throws(Failure) -> FormFile? {
+    guard let reading, let settingsTree, !settings.hasSameBytes(as: settingsTree.bytes) else { return nil }
+    var form = try FormFile(
+      settings, path: path, registry: registry, reservedIDs: reservedIDs, reading: reading)
+    (form.givenSettings, form.mayBeForm) = (givenSettings, mayBeForm)
+    return form
   }
 
   /// Whether the schema of the settings allows values of several kinds at a key.

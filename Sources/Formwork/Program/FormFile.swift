@@ -17,13 +17,15 @@ public struct FormFile: Sendable {
   package var givenSettings: [UInt8]?
   /// The settings that the form was created from.
   var settingsTree: SyntaxTree?
+  /// How the form was created from them; `nil` unless other settings would have more levels of a recursive schema.
+  var reading: FormReading?
   /// Whether the settings are likely to be a form with a mistake.
   package var mayBeForm = false
   /// Whether that form has rows for settings that the file does not have.
   package var hasAdditions = false
   /// The content of the form's own file.
   private let bytes: [UInt8]
-  private let reservedIDs: [StaticString]
+  let reservedIDs: [StaticString]
   /// The pushed files that have been read or could not be read, as written in the form.
   private var pushedFiles: [String] = []
   /// The rows that have been loaded from sources.

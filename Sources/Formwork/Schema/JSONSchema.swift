@@ -35,6 +35,8 @@ package struct JSONSchema: Sendable {
   private let dialect: Dialect
   private var files: [File] = []
   private var targets: [String: Part?] = [:]
+  /// Whether it has parts within themselves, of which other settings would have more levels.
+  var hasFurtherLevels = false
   /// The references that lead to no part.
   private var missing: [(reference: String, place: Place)] = []
 

@@ -63,6 +63,7 @@ private struct SchemaReader {
   private mutating func shape(ofTarget part: JSONSchema.Part) -> SettingsShape {
     guard let outer = open[part] else { return shape(of: part) }
     guard outer < path.count, !isBeyondSettings, !extendsManyItems(from: outer) else {
+      schema.hasFurtherLevels = true
       return SettingsShape(.any)
     }
     let outerReserve = reserve

@@ -13,6 +13,11 @@ extension Workspace {
   /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
   public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
 
+  /// Whether a request may replace the form by one with other numbers.
+  package var mayReplaceForm: Bool { program != nil || hasFurtherLevels }
+  /// Whether the settings can have more levels of a recursive schema than the form.
+  package var hasFurtherLevels: Bool { definition.file?.reading != nil }
+
   package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
 
   /// Reads the file of a screen, or all unread files.
@@ -24,6 +29,29 @@ extension Workspace {
     let definition = form.definition
     try definition.validate()
     try replace(definition)
+  }
+
+  /// Adds the rows that the settings need by now: those in unread files, or the next levels of a recursive schema.
+  ///
+  /// - Returns: whether the form has changed.
+  package func readMore() throws(Failure) -> Bool {
+    guard hasUnreadFiles else { return try addLevels() }
+    try read()
+    return true
+  }
+
+  /// Adds the levels of a recursive schema that the settings have reached since the form was created.
+  @discardableResult
+  func addLevels() throws(Failure) -> Bool {
+    guard let file, let form = definition.file, form.reading != nil,
+      let new = try form.expanded(for: (try? text(of: file)) ?? file.text.bytes)?.definition
+    else { return false }
+    try new.validate()
+    // A value in JSON for which the new form has rows becomes one of these when it has been saved.
+    guard DroppedValue.all(in: session, missingIn: new.form).isEmpty else { return false }
+    try replace(new)
+    liveForm.version += 1
+    return true
   }
 
   /// Replaces the form; the values of new keys come from the settings file.

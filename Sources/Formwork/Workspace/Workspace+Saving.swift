@@ -181,7 +181,7 @@ extension Workspace {
   }
 
   /// Returns the new text of the settings file; `nil` if it would be the same.
-  private func text(of file: SettingsFile) throws(Failure) -> [UInt8]? {
+  func text(of file: SettingsFile) throws(Failure) -> [UInt8]? {
     do throws(FileFault) {
       return try file.text(with: changesToWrite, of: session.form, typed: typedNumbers)
     } catch {

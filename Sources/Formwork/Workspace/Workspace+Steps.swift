@@ -87,6 +87,7 @@ extension Workspace {
     typedNumbers.note(request)
     if let refusal = await refusalOfPrograms(of: request) { return Reply(refusals: [refusal]) }
     if request.readsFile, let reply = try await readAgain() { return reply }
+    if request.mayOpenScreen { try addLevels() }
     if !session.form.loads.isEmpty { try await waitForItems(of: request) }
     return try await step(request) { $0.carryOut(request) }
   }
@@ -266,6 +267,14 @@ private final class ReplyCollector: RequestClient {
 extension Request {
   /// Whether the request names settings by their numbers in the current form.
   fileprivate var hasEdits: Bool { if case .change = self { true } else { false } }
+
+  /// Whether the request may show a screen that has not been shown before.
+  fileprivate var mayOpenScreen: Bool {
+    switch self {
+    case .tap, .open: true
+    default: false
+    }
+  }
 
   /// Whether the request reads the settings file again if another program has changed it.
   fileprivate var readsFile: Bool { if case .revert = self { true } else { false } }

@@ -157,7 +157,7 @@ extension Command {
   }
 
   /// The argument that names the n-th row.
-  private func rowWord(_ index: Int) -> Word? {
+  func rowWord(_ index: Int) -> Word? {
     argument(index) { if case .row = $0 { true } else { false } }
   }
 

@@ -69,18 +69,29 @@ extension Interpreter {
     throw unknownRow(word, 0, of: command)
   }
 
+  /// Adds the levels that a recursive schema has by now if a command names no row, or one of JSON for which there may be
+  /// rows.
+  func addLevels(for command: Command) throws(CommandFailure) {
+    guard workspace.hasFurtherLevels else { return }
+    let words = (0..<command.arguments.count).lazy.compactMap { command.rowWord($0) }
+    let word = words.first { [session, display] word in
+      guard let row = try? word.row(in: session, display.nameable) else { return true }
+      let input = session.form.input(of: row)
+      return command.name != .set && (input?.element ?? input)?.kind == .json
+    }
+    if let word { try readAll(column: word.column) }
+  }
+
   private func unknownRow(_ word: Word, _ position: Int, of command: CommandName) -> CommandFailure {
     CommandFailure(
       fault: .refusal(Refusal(word.reasonOfUnknownRow(for: command, in: session), subject: .row(position))),
       column: word.column)
   }
 
-  /// Reads the files of all pushed screens; returns `false` if none were left.
+  /// Reads the parts of the form that have not been read; returns `false` if none were left.
   @discardableResult
   func readAll(column: Int) throws(CommandFailure) -> Bool {
-    guard workspace.hasUnreadFiles else { return false }
-    try reading(column) { () throws(Failure) in try workspace.read() }
-    return true
+    try reading(column) { () throws(Failure) in try workspace.readMore() }
   }
 
   /// Turns a failure to read a file into a failure of the command.

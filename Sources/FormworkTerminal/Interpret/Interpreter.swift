@@ -52,7 +52,7 @@ package final class Interpreter {
 
   /// The current state, for comparison after a function of the program has been called; `nil` if no program
   /// can replace the form.
-  var before: Snapshot? { workspace.program == nil ? nil : Snapshot(workspace) }
+  var before: Snapshot? { workspace.mayReplaceForm ? Snapshot(workspace) : nil }
 
   var session: Session {
     _read { yield workspace.session }
@@ -75,6 +75,7 @@ package final class Interpreter {
     answers = []
     let line = try expanding(line, isAsTyped: isAsTyped)
     guard var command = try command(of: line) else { return .goOn }
+    try addLevels(for: command)
     try await waitForRows(command)
     try await waitForParts(of: command)
     try await readDescriptors(of: &command)
