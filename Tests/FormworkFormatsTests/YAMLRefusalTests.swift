@@ -35,6 +35,11 @@ private func remove(_ path: String...) -> SyntaxEdit { SyntaxEdit(path, .remove)
       "a: &x\n  k: {l: 1}\nb:\n- <<: *x\n", set("a", "k", "l", to: 2),
       "s.yaml:1:4: error: 'a.k.l' is in '&x', which line 4 uses, too"
     ),
+    (
+      "l:\n- &x {k: 1}\n- *x\n",
+      SyntaxEdit(["l"], .arrange([.existing(0, [set("k", to: 2)]), .existing(1, [])])),
+      "s.yaml:2:3: error: 'l' contains '&x', which line 3 uses, too"
+    ),
   ]
 
   @Test(arguments: refusals.indices)

@@ -240,6 +240,33 @@ struct OtherMembersProgramTests {
         """, stderr: "1 changed, 0 unchanged; saved s.json")
   }
 
+  @Test func rowsInAPushedFileHaveTheirMembersOfAMap() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"text": "Environment", "key": "env", "accessory": {"map": {"of": "textField"}}},
+        {"text": "Token", "selection": {"push": "token.json"}}]}]}
+      """#, to: "form.json")
+    try desk.write(
+      #"{"title": "M", "sections": [{"rows": [{"text": "Token", "key": "env.TOKEN", "accessory": "textField"}]}]}"#,
+      to: "token.json")
+    try desk.write(#"{"env": {"TOKEN": "t", "A": "b"}}"#, to: "s.json")
+    expect(
+      try desk.run("form.json", script: "show\nset env.TOKEN u\nset env.A c\nget env\nshow\n"), status: 0,
+      stdout: """
+        T
+
+          1. map Environment: TOKEN=t, A=b
+          2. screen Token
+        {"A": "c"}
+        T
+
+          1. map Environment: A=c (not saved)
+          2. screen Token
+        """, stderr: "2 changed, 0 unchanged; saved s.json")
+    #expect(desk.text(of: "s.json") == #"{"env": {"TOKEN": "u", "A": "c"}}"#)
+  }
+
   /// In TOML, the header of a table without members would not stay.
   @Test func anItemStaysWithoutItsLastMember() throws {
     try desk.write(

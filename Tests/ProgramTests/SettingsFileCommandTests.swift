@@ -208,6 +208,29 @@ struct SettingsFileCommandTests {
     expect(try desk.formwork("check", "a.toml"), status: 0, stderr: "a.toml: 1 screen, 1 row")
   }
 
+  /// Only a file that is given without a hint may be meant as a form.
+  @Test func aFileWithASchemaIsNoForm() throws {
+    try desk.write(#"{"title": "x"}"#, to: "a.json")
+    try desk.write("{}", to: "schema.json")
+    expect(
+      try desk.formwork("check", "a.json", "--schema", "schema.json"), status: 0,
+      stderr: "a.json: 1 screen, 1 row")
+    #expect(try desk.formwork("check", "a.json").stderr.contains("use --as form if it is a form"))
+  }
+
+  @Test func anItemIsNoObject() throws {
+    try desk.write("rules:\n- a: 1\n", to: "a.yaml")
+    expect(
+      try desk.shell(
+        #"formwork set a.yaml 'rules=[{"a": 2}]'; formwork set a.yaml 'rules+={"a": 2}'"#), status: 1,
+      stderr: #"""
+        error: rules: element 1: expected a string, got an object; the members of an item are settings of their own
+        1 refused; nothing was saved
+        error: rules: items of this list have no names; leave out '{"a": 2}'
+        1 refused; nothing was saved
+        """#)
+  }
+
   @Test func settingsCanBeReadFromStandardInput() throws {
     let input = "port: 80 # web\n"
     expect(try desk.formwork("get", "-", "port", input: input), status: 0, stdout: "80")

@@ -59,7 +59,8 @@ extension FormFile {
     self.init(Array(form.json().json.utf8), path: path, registry: registry, reservedIDs: reservedIDs)
     (self.settings, self.schema) = (path, schema)
     settingsTree = settings
-    mayBeForm = reading.content == nil && file.format is JSONFormat && settings.hasTitle
+    mayBeForm =
+      reading.content == nil && reading.schema == nil && file.format is JSONFormat && settings.hasTitle
     hasAdditions = reading.additions.contains { $0.value != nil }
     if schema?.hasFurtherLevels ?? false {
       self.reading = reading

@@ -46,7 +46,8 @@ package struct SettingsForm {
       let id = ids.id(for: place.list == nil ? place.path(name) : name)
       var place = place
       place.add(name, members.variants)
-      if let (fields, isMap) = shape.items {
+      // The name of a list is also the id of a row, which must not be a number.
+      if let (fields, isMap) = shape.items, !RowIdentifier.isDigitsOnly(name) {
         endSection()
         sections.append(readItems(name, title: Self.text(name), id: id, fields, isMap: isMap, at: place))
       } else if let row = readRow(name, id: id, &ids, shape, at: place) {

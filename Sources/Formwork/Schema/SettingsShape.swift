@@ -187,18 +187,31 @@ struct SettingsShape {
       self = Self(adding: value, at: path)
       self.isNullable = isNullable
     }
-    guard let name = path.first, case .object(var members)? = kind else { return }
+    guard let name = path.first else { return }
+    if case .map(let element)? = kind { kind = .map(element.addingToItem(value, at: path.dropFirst())) }
+    guard case .object(var members)? = kind else { return }
     if members[name] != nil {
       members[name]?.add(value, at: path.dropFirst())
     } else if name.hasSuffix("]"), let end = name.lastIndex(of: "[") {
       let list = String(name[..<end])
-      guard case .list(var element?)? = members[list]?.kind else { return }
-      element.add(value, at: path.dropFirst())
-      members[list]?.kind = .list(element)
+      switch members[list]?.kind {
+      case .list(let item?)?: members[list]?.kind = .list(item.addingToItem(value, at: path.dropFirst()))
+      case .map(let item)?: members[list]?.kind = .map(item.addingToItem(value, at: path.dropFirst()))
+      default: return
+      }
+    } else if let item = members.others, item.isObject, path.count > 1 {
+      members.others = item.addingToItem(value, at: path.dropFirst())
     } else if members[path.joined(separator: ".")] == nil {
       members.add(name, Self(adding: value, at: path.dropFirst()))
     }
     kind = .object(members)
+  }
+
+  /// The shape of an item with a value at the path of a member; the same if items are no objects.
+  private func addingToItem(_ value: Value, at path: ArraySlice<String>) -> Self {
+    var shape = self
+    if isObject { shape.add(value, at: path) }
+    return shape
   }
 
   /// The shape of a new value, below new objects.

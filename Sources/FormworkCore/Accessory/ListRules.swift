@@ -41,6 +41,9 @@ extension ListRules {
     let values = elements(of: value)
     var known: Set<Value> = []
     for (index, value) in values.enumerated() {
+      #if !hasFeature(Embedded)
+        if areIdentities, value.object != nil { throw .element(index + 1, itemAsObject) }
+      #endif
       do throws(ValueFault) { _ = try element.accept(value: value) } catch {
         throw .element(index + 1, error)
       }
@@ -50,6 +53,9 @@ extension ListRules {
     }
     try Input.validate(count: values.count, minimumCount, maximumCount)
   }
+
+  /// The fault of an object in a list of objects, whose value is the names of its items.
+  var itemAsObject: ValueFault { .wrongKind(expected: element.kind, found: Wording.itemAsObject) }
 
   /// The elements of a value of this kind.
   func elements(of value: Value) -> [Value] { value.array ?? (allowsSingle ? [value] : []) }

@@ -80,9 +80,11 @@ extension CompiledForm {
 
   #if !hasFeature(Embedded)
     /// The setting whose key is a text, except that the names in it have dots that the text does not escape, as in
-    /// `*.py.indent_size`; `nil` if there are several.
+    /// `*.py.indent_size`, or that it names the items of maps like members, as in `services.web.image`; `nil` if there are
+    /// several.
     func setting(withDots text: String) -> SettingID? {
       guard text.utf8.contains(UInt8(ascii: ".")) else { return nil }
+      if !items.isEmpty, let setting = settingOfItem(path: path(ofMembers: text)) { return setting }
       let found = settings.indices.filter { index in
         let path = settings[index].path
         let isEscaped = texts.withBytes(of: path) { $0.firstIndex(of: UInt8(ascii: "\\")) } != nil
@@ -90,6 +92,20 @@ extension CompiledForm {
           && Key(texts[path]).names.joined(separator: ".").hasSameScalars(as: text)
       }
       return found.count == 1 ? SettingID(found[0]) : nil
+    }
+
+    /// A path in which the names of items in maps are in brackets.
+    private func path(ofMembers text: String) -> String {
+      var (path, template) = ("", "")
+      for name in Key(text).names {
+        let list = list(path: template.utf8.span).map { lists[$0] }
+        let part = Key.escaped(name)
+        let separator = path.isEmpty ? "" : "."
+        let isItem = list.map { $0.isMap && $0.setting >= 0 } ?? false
+        path += isItem ? Key.inBrackets(name) : separator + part
+        template += isItem ? "[]" : separator + part
+      }
+      return path
     }
   #endif
 
@@ -130,7 +146,15 @@ extension CompiledForm {
       let before = template + rest[..<bracket]
       guard let list = list(path: before.utf8.span), lists[list].setting >= 0,
         let (identity, end) = Key.bracketed(rest[bracket...])
-      else { return }
+      else {
+        #if hasFeature(Embedded)
+          return
+        #else
+          // The name of a member can have a bracket.
+          (template, rest) = (before + "[", rest[rest.unicodeScalars.index(after: bracket)...])
+          continue
+        #endif
+      }
       rest = rest[end...]
       guard let next = body(ListID(list, of: item), identity, rest) else { return }
       (item, template) = (next, before + "[]")

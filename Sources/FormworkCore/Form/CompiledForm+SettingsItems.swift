@@ -239,6 +239,12 @@ extension CompiledForm {
     return value.isEmptyObject ? nil : value
   }
 
+  /// What a setting keeps of a value, since other rows have some of its members; `nil` if that is nothing.
+  func kept(_ value: Value, of setting: SettingID) -> Value? {
+    let own = own(value, of: setting)
+    return settings[setting].sharesObject && own.isEmptyObject ? nil : own
+  }
+
   private func storedValue(of setting: SettingID, at node: Int, in document: SyntaxTree) -> Value {
     switch settings[setting].role {
     case .field where isName(setting):

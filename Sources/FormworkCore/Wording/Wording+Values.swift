@@ -1,4 +1,6 @@
 extension Wording {
+  static let itemAsObject = "an object; the members of an item are settings of their own"
+
   /// Null as the value of a command.
   package static let null = "--null"
   static let orNull = "or null"

@@ -12,18 +12,27 @@ extension YAMLDocument {
       var node = root
       for name in [nil] + edit.path.map(Optional.some) {
         if let name { node = node?.member(name) }
-        guard let shared = node, shared.anchor != nil, let use = root?.use(of: shared) else { continue }
-        let name = edit.path.joined(separator: ".")
-        return failure(
-          "'\(name)' is in '&\(shared.anchor ?? "")', which line \(line(at: use.start)) uses, too",
-          at: shared.start)
+        guard let shared = node, let failure = failure(ofSharing: shared, edit, "is in") else { continue }
+        return failure
       }
+      // An element of a list may be shared.
+      let shared = node?.descendants.lazy.compactMap { failure(ofSharing: $0, edit, "contains") }.first
+      if let shared { return shared }
     }
     return nil
+  }
+
+  private func failure(ofSharing node: YAMLNode, _ edit: SyntaxEdit, _ relation: String) -> Failure? {
+    guard let anchor = node.anchor, let use = root?.use(of: node) else { return nil }
+    let name = edit.path.joined(separator: ".")
+    return failure(
+      "'\(name)' \(relation) '&\(anchor)', which line \(line(at: use.start)) uses, too", at: node.start)
   }
 }
 
 extension YAMLNode {
+  fileprivate var descendants: [YAMLNode] { children.flatMap { [$0] + $0.descendants } }
+
   /// The nodes directly below this one, without what an alias stands for.
   private var children: [YAMLNode] {
     switch content {

@@ -6,14 +6,14 @@ extension SettingsRunner {
     guard let file = workspace.definition.file, let settings = file.settings, !file.hasAdditions,
       refusals.contains(where: { refusal in
         guard case .unknownRow = refusal.reason else { return false }
-        return canAdd(assignments[refusal.position])
+        return canAdd(assignments[refusal.position], to: workspace.definition.form)
       })
     else { return }
     reporter.remark(Wording.additionNeedsOption(settings))
   }
 
   /// Whether the form would have a setting if it were added.
-  private func canAdd(_ assignment: Assignment) -> Bool {
+  private func canAdd(_ assignment: Assignment, to old: CompiledForm) -> Bool {
     guard case .file(let path, let registry, var reading) = source, path != StandardInput.name else {
       return false
     }
@@ -24,6 +24,7 @@ extension SettingsRunner {
     case .remove, .removeElement, .move: return false
     }
     let form = FormSource.file(path, registry: registry, reading: reading)
-    return (try? form.definition)?.form.setting(key) != nil
+    guard let new = try? form.definition.form else { return false }
+    return new.setting(key) != nil || new.settings.count > old.settings.count
   }
 }
