@@ -21,21 +21,17 @@ struct GraphCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let reporter = format.reporter()
-    let runner = SettingsRunner(source: .file(form, registry: Registry()), store: nil, reporter: reporter)
-    throw ExitCode(
-      await runner.report { () async throws(Failure) in
-        try draw(reporter)
-        return .done
-      })
+    throw ExitCode(await SettingsRunner.report(reporter) { () throws(Failure) in try draw(reporter) })
   }
 
   @MainActor
-  private func draw(_ reporter: Reporter) throws(Failure) {
+  private func draw(_ reporter: Reporter) throws(Failure) -> ExitStatus {
     var form = try StandardInput.form(form, registry: FormFileArguments.registry, reading: FormReading())
     form.readAll()
     guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
     let text = ScreenGraph(form.definition.form).mermaid
     try output.validate(isNoFileOf: form)
     try output.write(Array((text + "\n").utf8), reporter)
+    return .done
   }
 }

@@ -36,27 +36,21 @@ struct NewCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let reporter = output.reporter()
-    let runner = SettingsRunner(source: .file(name, registry: Registry()), store: nil, reporter: reporter)
-    throw ExitCode(
-      await runner.report { () async throws(Failure) in
-        try create(reporter)
-        return .done
-      })
+    throw ExitCode(await SettingsRunner.report(reporter) { () throws(Failure) in try create(reporter) })
   }
 
   @MainActor
-  private func create(_ reporter: Reporter) throws(Failure) {
+  private func create(_ reporter: Reporter) throws(Failure) -> ExitStatus {
     let path = name.hasSuffix(".json") ? name : name + ".json"
     let stem = name == StandardInput.name ? "form" : Self.stem(of: path)
     let text = try text(path, title: Self.title(from: stem), store: "\(stem).values.json", reporter)
     if name == StandardInput.name {
       for line in text.split(separator: "\n") { reporter.line(String(line)) }
-      return
+      return .done
     }
-    do throws(FileFault) { try FileSystem.create(path, Array(text.utf8)) } catch {
-      throw Failure(error)
-    }
+    try Failure.wrapping(FileSystem.create(path, Array(text.utf8)))
     reporter.note(Wording.formCreated(path, store: from.flatMap { isBeside(path) ? nil : $0 }))
+    return .done
   }
 
   @MainActor

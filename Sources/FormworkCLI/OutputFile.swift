@@ -19,15 +19,7 @@ struct OutputFile: ParsableArguments {
   /// The file that arguments name with `--output`; `nil` if they name a format, or none.
   static func file(namedAsFormatIn arguments: ArraySlice<String>) -> String? {
     guard let command = arguments.first, takesFile(command) else { return nil }
-    let name = "--output"
-    for (index, argument) in zip(arguments.indices, arguments).prefix(while: { $0.1 != "--" }) {
-      let value =
-        argument == name
-        ? arguments[(index + 1)...].first
-        : argument.hasPrefix(name + "=") ? String(argument.dropFirst(name.count + 1)) : nil
-      if let value, OutputFormat(rawValue: value) == nil { return value }
-    }
-    return nil
+    return OutputOptions.values(in: arguments).first { !$0.isEmpty && OutputFormat(rawValue: $0) == nil }
   }
 
   private static func takesFile(_ command: String) -> Bool {

@@ -13,12 +13,7 @@ package struct LocalListener: Sendable {
   ///
   /// - Parameter port: the port; 0 for any free one.
   package init(port: UInt16) throws(Failure) {
-    #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      let stream = SOCK_STREAM
-    #endif
-    descriptor = socket(AF_INET, stream, 0)
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(number: errno) }
     // The port of a server that has just ended can be used again.
     var isReused: Int32 = 1

@@ -1,13 +1,8 @@
-// The extensions of `posix_spawn` that C libraries share.
-#if canImport(Darwin)
-  /// The flag that makes the new process the leader of a session.
-  package let spawnInSession = Int16(POSIX_SPAWN_SETSID)
-#else
-  internal import CSpawn
+// The extensions of `posix_spawn` in the C library.
+internal import CSpawn
 
-  /// The flag that makes the new process the leader of a session. GNU and musl use the same number.
-  package let spawnInSession: Int16 = 0x80
-#endif
+/// The flag that makes the new process the leader of a session.
+package let spawnInSession: Int16 = 0x80
 
 /// Adds the action of changing to a folder.
 package func addChangeFolder(_ actions: inout posix_spawn_file_actions_t, to folder: String) {

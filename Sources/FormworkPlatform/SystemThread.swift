@@ -35,6 +35,14 @@ package struct SystemThread: Sendable {
     self.handle = handle
   }
 
+  /// The result of a call that blocks: on a new thread, or on this one if the system cannot create one.
+  package static func value<T: Sendable>(_ body: @escaping @Sendable () -> T) async -> T {
+    await withCheckedContinuation { continuation in
+      let run: @Sendable () -> Void = { continuation.resume(returning: body()) }
+      if SystemThread(isJoined: false, run) == nil { run() }
+    }
+  }
+
   /// Waits for the thread to end.
   package func join() { pthread_join(handle, nil) }
 }

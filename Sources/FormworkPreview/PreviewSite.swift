@@ -238,7 +238,7 @@ final class PreviewSite {
     let known = isWaiting ? nil : page.workspace.definition.file
     var form: FormFile
     if let known {
-      do throws(FileFault) { form = try known.rereadFiles() } catch { throw Failure(error) }
+      form = try Failure.wrapping(known.rereadFiles())
     } else {
       form = try StandardInput.form(
         options.form, registry: FormFileArguments.registry, reading: FormReading())

@@ -75,7 +75,7 @@ import Testing
 
   @Test func makesTheFileAndItsFoldersForOneUserAlone() throws {
     let state = folder.appendingPathComponent("state").path
-    var history = try #require(HistoryFile(path: "\(state)/formwork/history"))
+    let history = try #require(HistoryFile(path: "\(state)/formwork/history"))
     #expect(history.lines() == [])
     #expect(!FileManager.default.fileExists(atPath: state))  // who only looks makes nothing
     history.append("show")
@@ -125,7 +125,7 @@ import Testing
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 8, rlim_max: 8)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      var history = HistoryFile(path: path)!
+      let history = HistoryFile(path: path)!
       history.append("set note x")
     }
     #expect(try text() == "show\n")
@@ -158,7 +158,7 @@ import Testing
     let link = folder.appendingPathComponent("link").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "history")
     try write(Self.numbered(0..<2000))
-    var history = try #require(HistoryFile(path: link))
+    let history = try #require(HistoryFile(path: link))
     history.append("show")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "history")
     #expect(try text() == Self.numbered(1001..<2000) + "show\n")
@@ -176,7 +176,7 @@ import Testing
     for _ in 0..<30 {
       try write(Self.numbered(0..<1995))
       DispatchQueue.concurrentPerform(iterations: writers) { [history] writer in
-        var history = history
+        let history = history
         for number in 0..<count { history.append(line(writer, number)) }
       }
       let kept = try text().split(separator: "\n").map(String.init)
@@ -207,7 +207,7 @@ import Testing
   func whatIsNoFileIsNotWaitedFor() throws {
     #expect(mkfifo(url.path, 0o600) == 0)
     for path in [url.path, folder.path, "/dev/null", "/dev/full", "/dev/zero"] {
-      var history = try #require(HistoryFile(path: path))
+      let history = try #require(HistoryFile(path: path))
       history.append("show")
       #expect(history.lines() == [])
     }
@@ -216,7 +216,7 @@ import Testing
   @Test func whereNothingCanBeWrittenNothingIsKept() throws {
     try write("show\n")
     for path in ["/proc/nosuch/history", "\(url.path)/formwork/history"] {
-      var history = try #require(HistoryFile(path: path))
+      let history = try #require(HistoryFile(path: path))
       history.append("back")
       #expect(history.lines() == [])
     }
@@ -231,7 +231,7 @@ import Testing
       defer { try? FileManager.default.removeItem(atPath: folder) }
       mkdir(folder, 0o700)
       func isKept(_ path: String, in place: String) -> Bool {
-        guard var history = HistoryFile(path: path) else { return false }
+        guard let history = HistoryFile(path: path) else { return false }
         let line = UUID().uuidString
         history.append(line)
         let text = try? String(contentsOfFile: "\(folder)/\(place)", encoding: .utf8)

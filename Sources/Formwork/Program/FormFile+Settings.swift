@@ -102,9 +102,7 @@ private struct SettingsBytes {
   }
 
   static func read(_ path: String) throws(Failure) -> [UInt8] {
-    do throws(FileFault) { return try FileSystem.read(path, limit: SizeLimit.settings) } catch {
-      throw Failure(error)
-    }
+    try Failure.wrapping(FileSystem.read(path, limit: SizeLimit.settings))
   }
 
   var tree: SyntaxTree { get throws(Failure) { try format.read(bytes, file: path) } }

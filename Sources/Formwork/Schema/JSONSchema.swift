@@ -53,10 +53,7 @@ package struct JSONSchema: Sendable {
   static let root = Part(file: 0, node: SyntaxTree.root)
 
   private mutating func read(_ path: String) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(FileFault) { bytes = try FileSystem.read(path, isRegular: true, limit: SizeLimit.form) } catch {
-      throw Failure(error)
-    }
+    let bytes = try Failure.wrapping(FileSystem.read(path, isRegular: true, limit: SizeLimit.form))
     let tree = try Self.tree(bytes, path)
     var file = File(path: path, tree: tree, dialect: dialect)
     if let name = tree.text(ofMember: "$schema", of: SyntaxTree.root) { file.dialect = Dialect(name) }

@@ -72,11 +72,7 @@ enum SwiftLiteral {
     return pieces
   }
 
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars { result += escaped(scalar) }
-    return result
-  }
+  private static func escaped(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

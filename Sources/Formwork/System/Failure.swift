@@ -7,6 +7,13 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
   package init(_ fault: Fault) { diagnostics = [Diagnostic(fault)] }
   package init(_ fault: FileFault) { self.init(fault.fault) }
 
+  /// The result of a call, whose fault becomes a failure.
+  package static func wrapping<Result>(
+    _ body: @autoclosure () throws(FileFault) -> Result
+  ) throws(Failure) -> Result {
+    do throws(FileFault) { return try body() } catch { throw Failure(error) }
+  }
+
   /// The first error, or the first problem if none is an error.
   package var cause: Diagnostic { diagnostics.first { $0.severity == .error } ?? diagnostics[0] }
 

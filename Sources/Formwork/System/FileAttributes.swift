@@ -64,7 +64,7 @@ struct FileAttributes {
   /// Returns the value of an attribute; `nil` if the file does not have it.
   private static func value(of name: String, _ descriptor: Int32) throws(CopyFault) -> [UInt8]? {
     if let bytes = grown({ readAttribute(descriptor, name, $0, $1) }) { return bytes }
-    if errno == attributeMissing || errno == ENOTSUP { return nil }
+    if errno == ENODATA || errno == ENOTSUP { return nil }
     throw CopyFault(name: name, number: errno)
   }
 

@@ -199,7 +199,7 @@ package final class JournalFile {
       }
     }
     let left = order.compactMap { changes[$0] ?? nil }
-    return left.isEmpty ? nil : Found(path: path, time: file.status.modificationTime, changes: left)
+    return left.isEmpty ? nil : Found(path: path, time: file.status.st_mtim.tv_sec, changes: left)
   }
 
   private static func value(_ line: ArraySlice<UInt8>) -> Value? {

@@ -182,11 +182,7 @@ extension Workspace {
 
   /// Returns the new text of the settings file; `nil` if it would be the same.
   func text(of file: SettingsFile) throws(Failure) -> [UInt8]? {
-    do throws(FileFault) {
-      return try file.text(with: changesToWrite, of: session.form, typed: typedNumbers)
-    } catch {
-      throw Failure(error)
-    }
+    try Failure.wrapping(file.text(with: changesToWrite, of: session.form, typed: typedNumbers))
   }
 
   /// Writes unsaved changes without running the form's programs and without waiting for other programs.

@@ -39,9 +39,7 @@ extension Workspace {
 
   /// The text that a save writes; `nil` without a settings file.
   private func textToSave() throws(Failure) -> SettingsText? {
-    do throws(FileFault) { return try file?.changed(changesToWrite, of: session.form, typedNumbers) } catch {
-      throw Failure(error)
-    }
+    try Failure.wrapping(file?.changed(changesToWrite, of: session.form, typedNumbers))
   }
 
   private func diagnostics(for faults: [SchemaFault], in text: SettingsText) -> [Diagnostic] {

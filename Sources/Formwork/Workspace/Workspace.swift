@@ -96,10 +96,7 @@ public final class Workspace {
   public convenience init(
     form path: String, registry: Registry = Registry(), store: String? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
-    let form: FormFile
-    do throws(FileFault) { form = try FormFile(path: path, registry: registry) } catch {
-      throw Failure(error)
-    }
+    let form = try Failure.wrapping(FormFile(path: path, registry: registry))
     try self.init(form.definition, store: store, handler: handler)
   }
 

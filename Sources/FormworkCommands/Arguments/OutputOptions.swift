@@ -50,20 +50,20 @@ package struct OutputOptions: ParsableArguments {
   }
 
   /// Returns the machine-readable format that arguments request, even if they are invalid; `nil` if none.
-  package static func recordFormat(in arguments: some Sequence<String>) -> OutputFormat? {
-    var format: OutputFormat?
-    var isValue = false
-    for argument in arguments.prefix(while: { $0 != "--" }) {
-      if isValue {
-        format = OutputFormat(rawValue: argument)
-      } else if argument.hasPrefix("--output=") {
-        format = OutputFormat(rawValue: String(argument.dropFirst(9)))
-      } else if argument == "--json" {
-        format = .json
+  package static func recordFormat(in arguments: ArraySlice<String>) -> OutputFormat? {
+    values(in: arguments).last.flatMap { OutputFormat(rawValue: $0) }.flatMap { $0.printsRecords ? $0 : nil }
+  }
+
+  /// The values of `--output` in arguments. `--json` stands for one.
+  package static func values(in arguments: ArraySlice<String>) -> [String] {
+    let arguments = arguments.prefix { $0 != "--" }
+    return zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
+      switch argument {
+      case "--json": "json"
+      case "--output": next
+      default: argument.hasPrefix("--output=") ? String(argument.dropFirst(9)) : nil
       }
-      isValue = argument == "--output"
     }
-    return format.flatMap { $0.printsRecords ? $0 : nil }
   }
 }
 

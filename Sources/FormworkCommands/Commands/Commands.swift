@@ -233,9 +233,6 @@ package struct CheckCommand: AsyncParsableCommand {
     let check = CheckOperation(
       reporter: reporter, store: store.store, registry: reading.registry, reading: reading.reading,
       isStrict: strict)
-    let runner = SettingsRunner(
-      source: .file(forms[0], registry: reading.registry), store: store.store, reporter: reporter,
-      wantsDetailedStatus: output.wantsDetailedStatus)
-    throw ExitCode(await runner.report { check.check(forms) })
+    throw ExitCode(await SettingsRunner.report(reporter) { check.check(forms) })
   }
 }

@@ -33,6 +33,15 @@ package struct CommandFailure: Error, Sendable {
     lineFault = fault
   }
 
+  /// The result of a call, whose fault becomes a failure.
+  static func wrapping<Result>(
+    _ body: @autoclosure () throws(LineFault) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(LineFault) { return try body() } catch {
+      throw CommandFailure(error.fault, column: error.column)
+    }
+  }
+
   /// Creates a failure for a refusal by the form.
   ///
   /// - Parameter command: the command that was refused; `nil` if it was not written as a line.

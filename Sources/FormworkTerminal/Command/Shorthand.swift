@@ -97,7 +97,8 @@ struct Shorthand {
     var readings = all.filter { !isElsewhere($0) }
     if readings.isEmpty { readings = all }
     if readings.count > 1 {
-      let fitting = readings.filter { fits($0.words) }
+      var trial = session
+      let fitting = readings.filter { Verdict(on: $0.words, in: &trial, numbered, mayAsk: true) == .accepted }
       if !fitting.isEmpty { readings = fitting }
     }
     if readings.count == 1 { return readings[0].words }
@@ -215,15 +216,6 @@ struct Shorthand {
       if (try? word.row(in: session, numbered, having: .value)) == row { return word }
     }
     return typed
-  }
-
-  /// Whether a command would be carried out.
-  private func fits(_ words: [Word]) -> Bool {
-    guard let command = try? Command.read(words, allowsPrefix: false),
-      let request = try? command.request(in: session, numbered)
-    else { return false }
-    var trial = session
-    return trial.previewing(request) { $1.refusals.isEmpty }
   }
 }
 

@@ -89,10 +89,7 @@ package final class ChildProcess: Sendable {
   /// - Returns: the exit status; after a signal, what a shell reports for it.
   package func status() async -> Int32 {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let thread = SystemThread(isJoined: false) { continuation.resume(returning: self.wait()) }
-        if thread == nil { continuation.resume(returning: wait()) }
-      }
+      await SystemThread.value { self.wait() }
     } onCancel: {
       isReserved.withLock { if $0 { kill(number, SIGTERM) } }
     }

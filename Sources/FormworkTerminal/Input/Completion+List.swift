@@ -8,13 +8,8 @@ extension Completion {
     let width = columns - 1
     let hasDetails = candidates.contains { !$0.detail.isEmpty }
     let lines =
-      if !hasDetails {
-        table(width: width, rows: rows)
-      } else if candidates.count <= rows {
-        linesWithDetails(width: width)
-      } else {
-        besideEachOther(width: width, rows: rows) ?? table(width: width, rows: rows)
-      }
+      hasDetails && candidates.count <= rows
+      ? linesWithDetails(width: width) : table(width: width, rows: rows)
     return lines.map { $0.truncated(to: columns - 1) }
   }
 
@@ -26,20 +21,6 @@ extension Completion {
     let column = min(labels.map(\.displayWidth).max() ?? 0, max(width / 2, width - 2 - widest))
     return zip(labels, details).map { label, detail in
       (TextLayout.padded(label.truncated(to: column), to: column + 2) + detail).trimmingEnd()
-    }
-  }
-
-  /// Labels with their details in as few columns as possible; `nil` if the terminal is not wide enough.
-  private func besideEachOther(width: Int, rows: Int) -> [String]? {
-    let perLine = (candidates.count + rows - 1) / rows
-    let room = (width + 2) / perLine - 2
-    guard room >= 24 else { return nil }
-    let lines = linesWithDetails(width: room)
-    guard lines.allSatisfy({ $0.displayWidth <= room }) else { return nil }
-    let lineCount = (lines.count + perLine - 1) / perLine
-    return (0..<lineCount).map { line in
-      stride(from: line, to: lines.count, by: lineCount).map { TextLayout.padded(lines[$0], to: room + 2) }
-        .joined().trimmingEnd()
     }
   }
 

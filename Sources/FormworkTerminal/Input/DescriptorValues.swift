@@ -36,14 +36,10 @@ package final class DescriptorValues {
     let stop = EventPipe()
     defer { stop?.close() }
     let result: Result<[UInt8]?, FileFault> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let run: @Sendable () -> Void = {
-          continuation.resume(
-            returning: Result { () throws(FileFault) in
-              try ValueText.read(descriptor, path: path) { isReadable(descriptor, unless: stop) }
-            })
+      await SystemThread.value {
+        Result { () throws(FileFault) in
+          try ValueText.read(descriptor, path: path) { isReadable(descriptor, unless: stop) }
         }
-        if SystemThread(isJoined: false, run) == nil { run() }
       }
     } onCancel: {
       stop?.put(0)

@@ -20,18 +20,6 @@ package struct HistoryFile: Sendable {
   private static let lineFeed = UInt8(ascii: "\n")
 
   private let path: String
-  /// The state of the file after this prompt's last line. While it is unchanged, the file need not be read.
-  private var end: End?
-
-  /// What must be known about the file to append a line.
-  private struct End: Sendable {
-    var file: ino_t
-    var size: Int
-    /// The last line, including its LF if there is one.
-    var line: [UInt8]
-    /// The number of lines; for a long file, only those in its last part.
-    var count: Int
-  }
 
   /// - Parameter path: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.
   /// - Returns: `nil` for any other path, and if there is no home folder.
@@ -50,38 +38,25 @@ package struct HistoryFile: Sendable {
   }
 
   /// Adds a line, unless it is the same as the last one.
-  package mutating func append(_ line: String) {
-    guard Self.isKept(line), let file = open(), let end = end(of: file) else { return }
+  package func append(_ line: String) {
+    guard Self.isKept(line), let file = open(),
+      let end = try? FileSystem.readEnd(file.descriptor, path: path, limit: Self.greatestSize)
+    else { return }
     let whole = Array("\(line)\n".utf8)
-    guard end.line != whole else { return }
+    let lastLine = end.bytes.dropLast().lastIndex(of: Self.lineFeed).map { $0 + 1 } ?? 0
+    guard end.bytes[lastLine...] != whole[...] else { return }
     // An incomplete line, for example because of a full disk, must not become the beginning of this one.
-    let isOpen = end.line.last ?? Self.lineFeed != Self.lineFeed
+    let isOpen = end.bytes.last ?? Self.lineFeed != Self.lineFeed
     let bytes = isOpen ? [Self.lineFeed] + whole : whole
     let written = bytes.withUnsafeBytes {
       SystemCall.write(file.descriptor, from: $0.baseAddress!, count: $0.count)
     }
-    self.end = nil
     guard written == bytes.count else {
       _ = ftruncate(file.descriptor, off_t(end.size))
       return
     }
-    let (size, count) = (end.size + bytes.count, end.count + 1)
-    if count > Self.greatestCount || size > Self.greatestSize { return cut(file) }
-    self.end = End(file: end.file, size: size, line: whole, count: count)
-  }
-
-  private func end(of file: borrowing LockedFile) -> End? {
-    var status = stat()
-    guard fstat(file.descriptor, &status) == 0 else { return nil }
-    // The file is longer if other prompts have added lines.
-    if let end, end.file == status.st_ino, end.size == Int(status.st_size) { return end }
-    let limit = Self.greatestSize
-    guard let (bytes, size) = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit) else {
-      return nil
-    }
-    let start = bytes.dropLast().lastIndex(of: Self.lineFeed).map { $0 + 1 } ?? 0
-    let count = bytes.count { $0 == Self.lineFeed }
-    return End(file: status.st_ino, size: size, line: Array(bytes[start...]), count: count)
+    let count = end.bytes.count { $0 == Self.lineFeed } + 1
+    if count > Self.greatestCount || end.size + bytes.count > Self.greatestSize { cut(file) }
   }
 
   /// Opens the file, creating it and its folder if necessary; `nil` if another process keeps it locked, or if others

@@ -27,9 +27,11 @@ internal import FormworkPlatform
     while !isAtEnd {
       let searched = rest.count
       await waitForInput()
-      if let failure = fill() {
-        return .failed(.unreadable(name, reason: String(cString: strerror(failure))))
-      }
+      do throws(FileFault) {
+        let piece = try FileSystem.readPiece(descriptor, path: name)
+        isAtEnd = piece.isEmpty
+        rest += piece
+      } catch { return .failed(error) }
       if let last = rest[searched...].lastIndex(of: 0x0A) { return deliver(upTo: last + 1) }
       let limit = SizeLimit.scriptLine
       if rest.count > limit { return .failed(.lineTooLong(name, limit: limit)) }
@@ -48,14 +50,7 @@ internal import FormworkPlatform
   private func waitForInput() async {
     let descriptor = descriptor
     guard !Self.isReadable(descriptor, timeout: 0) else { return }
-    await withCheckedContinuation { continuation in
-      let thread = SystemThread(isJoined: false) {
-        _ = Self.isReadable(descriptor, timeout: -1)
-        continuation.resume()
-      }
-      // Without a thread, the read itself blocks.
-      if thread == nil { continuation.resume() }
-    }
+    _ = await SystemThread.value { Self.isReadable(descriptor, timeout: -1) }
   }
 
   /// Whether a read returns immediately, because input has arrived, has ended, or cannot be read.
@@ -65,27 +60,5 @@ internal import FormworkPlatform
       let result = poll(&waiting, 1, timeout)
       if result >= 0 || errno != EINTR { return result != 0 }
     }
-  }
-
-  /// Reads more input; returns `errno` if that fails.
-  private func fill() -> Int32? {
-    let size = max(1 << 16, rest.count)  // the pieces of a long line get larger
-    var failure: Int32?
-    let piece = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
-      var result: Int
-      repeat { result = read(descriptor, bytes.baseAddress!, size) } while result < 0 && mayGoOn()
-      if result < 0 { failure = errno }
-      count = max(0, result)
-    }
-    if failure == nil { isAtEnd = piece.isEmpty }
-    rest += piece
-    return failure
-  }
-
-  /// Whether to try again after `read` has failed. If another program has made the descriptor non-blocking,
-  /// waits for input first.
-  private func mayGoOn() -> Bool {
-    guard errno == EAGAIN else { return errno == EINTR }
-    return Self.isReadable(descriptor, timeout: -1)
   }
 }

@@ -163,8 +163,8 @@ extension TerminalInput {
     }
   }
 
-  /// The text with LF between its lines and none at the end. Leaves out NUL, which would end the text,
-  /// and, with a beep, bytes that are not UTF-8.
+  /// The text with LF between its lines and none at the end. Leaves out NUL, which would end the text, and replaces,
+  /// with a beep, bytes that are not UTF-8.
   private static func lines(of bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     var previous: UInt8 = 0
@@ -176,19 +176,6 @@ extension TerminalInput {
     if text.last == 0x0A { text.removeLast() }
     if let text = String(validating: text, as: UTF8.self) { return text }
     TerminalState.beep()
-    return valid(text)
-  }
-
-  private static func valid(_ bytes: [UInt8]) -> String {
-    var text = String.UnicodeScalarView()
-    var bytes = bytes.makeIterator()
-    var decoder = UTF8()
-    while true {
-      switch decoder.decode(&bytes) {
-      case .scalarValue(let scalar): text.append(scalar)
-      case .error: continue
-      case .emptyInput: return String(text)
-      }
-    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

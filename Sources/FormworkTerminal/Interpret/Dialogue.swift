@@ -7,10 +7,14 @@ package final class Dialogue {
   /// Whether every question is answered with a line, even at a terminal that can show more.
   private let isLinear: Bool
 
-  package enum SaveAnswer {
-    case yes, no, cancel
+  /// The answer to a question that is shown with its answers.
+  enum Answer {
+    case chosen([Int])
+    case left
     /// The input has ended, or a signal has asked the program to end.
-    case none
+    case ended
+    /// The terminal cannot show the answers so that keys choose among them.
+    case unavailable
   }
 
   package init(source: any InputSource, isLinear: Bool = false) {
@@ -68,15 +72,10 @@ package final class Dialogue {
   ) async -> String? {
     if let items = row.input?.items { return await item(of: items, for: row, typed: typed, reporter) }
     let value = Self.text(of: row)
-    let isShowable = Self.isEditable(value)
-    let present = isShowable ? value : ""
-    if !isShowable { reporter.note(Wording.valueIsNotEditable(instead: edit)) }
-    reporter.flush()
-    let text = await answer(
-      label.map { prompt($0, .back, initial: typed ?? "", reporter) }
-        ?? prompt(row.label ?? row.address.id, row.isSecure ? .secret : .field, reporter),
-      initial: row.isSecure ? "" : typed ?? present, for: row.input,
-      row.isSecure ? .secret : .answer(edit: edit))
+    let present = Self.isEditable(value) ? value : ""
+    let text = await text(
+      label ?? row.label ?? row.address.id, label != nil ? .back : row.isSecure ? .secret : .field,
+      initial: typed ?? value, secret: row.isSecure, for: row.input, edit: edit, reporter)
     return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
   }
 
@@ -123,20 +122,15 @@ package final class Dialogue {
 
   // MARK: - Items
 
-  /// Lets the user choose items; returns `nil` if the terminal cannot show them so that keys choose among them.
-  func choose(_ chooser: Chooser, _ reporter: Reporter) async -> Choice? {
-    if isLinear { return nil }
+  /// Lets the user choose with keys.
+  func show(_ panel: any KeyPanel, _ reporter: Reporter) async -> Answer {
+    if isLinear { return .unavailable }
     reporter.flush()
-    switch await source.show(chooser) {
-    case .chosen(nil): return nil
-    case .chosen(let items?): return .chosen(items)
-    default: return .left
+    return switch await source.show(panel) {
+    case .chosen(let items): items.map { .chosen($0) } ?? .unavailable
+    case .interrupted: .left
+    default: .ended
     }
-  }
-
-  enum Choice {
-    case chosen([Int])
-    case left
   }
 
   /// Asks for an item of a row: with keys or, if the terminal cannot show a chooser, by number or name.
@@ -148,10 +142,10 @@ package final class Dialogue {
     let chooser = Chooser(
       reporter.visible(label), items.map { Chooser.Item($0, reporter) }, current: current,
       style: reporter.chooserStyle)
-    switch await choose(chooser, reporter) {
-    case .chosen(let chosen)?: return chosen.first.map { items[$0].value.description }
-    case .left?: return nil
-    case nil: break
+    switch await show(chooser, reporter) {
+    case .chosen(let chosen): return chosen.first.map { items[$0].value.description }
+    case .left, .ended: return nil
+    case .unavailable: break
     }
     let list = NumberedList(
       rows: items.enumerated().map { index, item in
@@ -184,10 +178,10 @@ package final class Dialogue {
 
   /// The index of the item that the user chooses, with keys or by number; `nil` if the user leaves.
   func item(of chooser: Chooser, _ reporter: Reporter) async -> Int? {
-    switch await choose(chooser, reporter) {
-    case .chosen(let chosen)?: chosen.first
-    case .left?: nil
-    case nil: await choose(chooser.items, reporter)
+    switch await show(chooser, reporter) {
+    case .chosen(let chosen): chosen.first
+    case .left, .ended: nil
+    case .unavailable: await choose(chooser.items, reporter)
     }
   }
 
@@ -200,18 +194,12 @@ package final class Dialogue {
       Wording.choice(of: items.count, hasKeys: true),
       asLine: Wording.choice(of: items.count, hasKeys: false),
       items.map(\.title), isList: true)
-    guard case .chosen(let choice) = await ask(question, Wording.choiceIsUnknown, reporter) else {
-      return nil
-    }
-    return choice
+    return if case .chosen(let chosen) = await ask(question, Wording.choiceIsUnknown, reporter) {
+      chosen[0]
+    } else { nil }
   }
 
   // MARK: - Questions with a few answers
-
-  private enum Answer {
-    case chosen(Int)
-    case left, ended
-  }
 
   /// Asks a question that a key answers or, if the terminal cannot read single keys, a line.
   ///
@@ -219,15 +207,8 @@ package final class Dialogue {
   private func ask(
     _ question: KeyQuestion, _ unknown: (String, [String]) -> String, _ reporter: Reporter
   ) async -> Answer {
-    reporter.flush()
-    if !isLinear {
-      switch await source.show(question) {
-      case .chosen(let chosen?): return .chosen(chosen[0])
-      case .interrupted: return .left
-      case .chosen(nil): break
-      default: return .ended
-      }
-    }
+    let shown = await show(question, reporter)
+    guard case .unavailable = shown else { return shown }
     var refused = ""
     while true {
       reporter.flush()
@@ -236,9 +217,9 @@ package final class Dialogue {
       ).line {
       case .text(let text):
         let answer = text.trimmingEnd()
-        if answer.isEmpty { return question.standard.map { .chosen($0) } ?? .left }
+        if answer.isEmpty { return question.standard.map { .chosen([$0]) } ?? .left }
         switch question.match(answer) {
-        case .answer(let index): return .chosen(index)
+        case .answer(let index): return .chosen([index])
         case .several: reporter.note(Wording.severalBegin(with: answer))
         case .none: reporter.note(unknown(answer, question.answers))
         }
@@ -251,24 +232,14 @@ package final class Dialogue {
     }
   }
 
-  /// Asks whether to save changes or, if that is not possible, whether to discard them.
+  /// Asks whether to save changes (yes, no or cancel) or, if that is not possible, whether to discard them.
   ///
   /// - Parameter path: where to save; `nil` if that is not possible.
-  func confirmSave(_ changes: Int, to path: String?, _ reporter: Reporter) async -> SaveAnswer {
-    guard let path else {
-      return switch await ask(.yesOrNo(Wording.discard(changes: changes)), Wording.answers, reporter) {
-      case .chosen(0): .no
-      case .chosen, .left: .cancel
-      case .ended: .none
-      }
-    }
-    let question = KeyQuestion(Wording.save(changes: changes, to: path), Wording.yesNoCancel)
-    return switch await ask(question, Wording.answers, reporter) {
-    case .chosen(0): .yes
-    case .chosen(1): .no
-    case .chosen, .left: .cancel
-    case .ended: .none
-    }
+  func confirmSave(_ changes: Int, to path: String?, _ reporter: Reporter) async -> Answer {
+    let question =
+      path.map { KeyQuestion(Wording.save(changes: changes, to: $0), Wording.yesNoCancel) }
+      ?? .yesOrNo(Wording.discard(changes: changes))
+    return await ask(question, Wording.answers, reporter)
   }
 
   /// Asks a question to be answered with yes or no.
@@ -278,7 +249,7 @@ package final class Dialogue {
     _ question: String, _ reporter: Reporter, isYesByDefault: Bool = false
   ) async -> Bool {
     let question = KeyQuestion.yesOrNo(question, isYesByDefault: isYesByDefault)
-    return if case .chosen(0) = await ask(question, Wording.answers, reporter) { true } else { false }
+    return if case .chosen([0]) = await ask(question, Wording.answers, reporter) { true } else { false }
   }
 }
 

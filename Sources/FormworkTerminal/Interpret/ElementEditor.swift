@@ -86,10 +86,10 @@ struct ElementEditor {
     while let row = session.form.row(at: address) {
       let view = display.view(ofRow: row)
       guard let choice = ElementChoice(view, reporter, marks: refused) else { return nil }
-      switch await dialogue.choose(choice.chooser, reporter) {
-      case nil: return nil
-      case .left?: throw CommandFailure(.cancelled(hasChanged: false), column: 1)
-      case .chosen(let marks)?:
+      switch await dialogue.show(choice.chooser, reporter) {
+      case .unavailable: return nil
+      case .left, .ended: throw CommandFailure(.cancelled(hasChanged: false), column: 1)
+      case .chosen(let marks):
         if let flow = try await change(choice, to: marks, view) { return flow }
         refused = Set(choice.values(marked: marks))
       }
@@ -142,10 +142,7 @@ struct ElementEditor {
   private func request(
     _ line: Line, _ view: RowView, _ screen: ElementScreen
   ) throws(CommandFailure) -> Request {
-    var words: [Word]
-    do throws(LineFault) { words = try line.words.get() } catch {
-      throw CommandFailure(error.fault, column: error.column)
-    }
+    var words = try CommandFailure.wrapping(line.words.get())
     if words.first?.text == CommandName.tap.text { words.removeFirst() }
     guard let first = words.first else { return .change([]) }
     if first.text == CommandName.back.text { return .back }
@@ -183,10 +180,7 @@ struct ElementEditor {
       words.replaceSubrange(1...1, with: meant.map { Word(text: $0, column: words[1].column) })
     }
     words.insert(Word(text: view.address.description, column: words[0].column), at: 1)
-    let command: Command
-    do throws(LineFault) { command = try Command.read(words, allowsPrefix: false) } catch {
-      throw CommandFailure(error.fault, column: error.column)
-    }
+    let command = try CommandFailure.wrapping(Command.read(words, allowsPrefix: false))
     guard let operation = command.elementOperation else { return [] }
     return [try edit(view, operation)]
   }

@@ -12,10 +12,8 @@ struct HelpText {
 
   func show(_ word: Word?) throws(CommandFailure) {
     guard let word else { return showOverview() }
-    let command: CommandDescription
-    do throws(LineFault) {
-      command = CommandDescription[try Command.name(of: word, allowsPrefix: isAtPrompt)]
-    } catch { throw CommandFailure(error.fault, column: error.column) }
+    let name = try CommandFailure.wrapping(Command.name(of: word, allowsPrefix: isAtPrompt))
+    let command = CommandDescription[name]
     let example = example(of: command)
     if reporter.printsRecords { return showObject(command, example: example) }
     reporter.text(list.page(of: command, example: example))

@@ -286,10 +286,7 @@ extension Interpreter {
 
   /// Carries out a command on a copy of the state and reports its effect.
   func attempt(_ words: [Word]) throws(CommandFailure) {
-    let command: Command
-    do throws(LineFault) { command = try read(words) } catch {
-      throw CommandFailure(error.fault, column: error.column)
-    }
+    let command = try CommandFailure.wrapping(read(words))
     guard let trial = try trial(of: command) else {
       throw CommandFailure(.nothingToTry(words[0].text), column: words[0].column)
     }

@@ -141,18 +141,16 @@ extension Interpreter {
     guard let dialogue = questioner else {
       throw CommandFailure(.unsaved(changed: unsaved.count), column: column)
     }
-    switch await dialogue.confirmSave(unsaved.count, to: workspace.file?.path, reporter) {
-    case .yes:
-      try await save(column: column)
-      return .leave
-    case .no:
+    let path = workspace.file?.path
+    switch await dialogue.confirmSave(unsaved.count, to: path, reporter) {
+    case .chosen([0]) where path != nil: try await save(column: column)
+    case .chosen([0]),
+      .chosen([1]) where path != nil:
       workspace.removeJournal()
-      return .leave
-    case .cancel: return .goOn
-    case .none:
-      noteUnsaved()
-      return .leave
+    case .chosen, .left, .unavailable: return .goOn
+    case .ended: noteUnsaved()
     }
+    return .leave
   }
 
   /// Reports how many changes were not saved, if the user could not be asked.

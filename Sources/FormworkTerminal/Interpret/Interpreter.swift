@@ -107,10 +107,7 @@ package final class Interpreter {
 
   /// The command of a line; `nil` if the line is empty.
   private func command(of line: Line) throws(CommandFailure) -> Command? {
-    let words: [Word]
-    do throws(LineFault) { words = try line.words.get() } catch {
-      throw CommandFailure(error.fault, column: error.column)
-    }
+    let words = try CommandFailure.wrapping(line.words.get())
     if words.isEmpty { return nil }
     do throws(LineFault) { return try read(words) } catch {
       throw CommandFailure(advice(on: line).advised(error.fault), column: error.column)

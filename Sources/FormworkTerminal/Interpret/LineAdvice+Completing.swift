@@ -132,10 +132,8 @@ extension LineAdvice {
 
   /// A line of words if it would be carried out.
   private func line(_ words: [String]) -> String? {
-    var trial = session
     let line = words.map { Line.quotable(Quoting.word($0), $0) }.joined(separator: " ")
-    guard Verdict(on: line, in: &trial, numbered, mayAsk: mayAsk) == .accepted else { return nil }
-    return line.unicodeScalars.count > 200 ? nil : line
+    return accepted(line) == line ? line : nil
   }
 }
 

@@ -131,7 +131,7 @@ struct LineAdvice {
   }
 
   /// The line if it would be carried out, or the line that its refusal suggests; `nil` if neither would be.
-  private func accepted(_ line: String) -> String? {
+  func accepted(_ line: String) -> String? {
     // A line that is cut in a message could not be copied.
     if line.unicodeScalars.count > 200 { return nil }
     var trial = session

@@ -95,10 +95,7 @@ final class ProgramProcess: Sendable {
   /// - Parameter print: called on another thread with each line that the program prints on its standard error.
   func result(_ print: @escaping @Sendable (String) -> Void) async -> Result {
     var result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let run: @Sendable () -> Void = { continuation.resume(returning: self.run(print)) }
-        if SystemThread(isJoined: false, run) == nil { run() }
-      }
+      await SystemThread.value { self.run(print) }
     } onCancel: {
       events.put(Request.interrupted)
     }

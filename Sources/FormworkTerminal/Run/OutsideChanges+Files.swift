@@ -47,8 +47,7 @@ extension OutsideChanges {
     let before = Snapshot(workspace)
     do throws(Failure) {
       let reload = try await FileWatcher.retrying { () async throws(Failure) in
-        let new: FormFile
-        do throws(FileFault) { new = try file.rereadFiles() } catch { throw Failure(error) }
+        let new = try Failure.wrapping(file.rereadFiles())
         watched?.lastRead = new
         return try await workspace.reload(new)
       }

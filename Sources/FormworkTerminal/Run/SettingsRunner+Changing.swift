@@ -129,9 +129,7 @@ extension SettingsRunner {
         hasReadInput = true
       }
       let bytes = try StandardInput.read(file, limit: SizeLimit.value)
-      do throws(FileFault) { assignment.operation.text = try ValueText.text(bytes, path: file) } catch {
-        throw Failure(error)
-      }
+      assignment.operation.text = try Failure.wrapping(ValueText.text(bytes, path: file))
       if case .enter(let text) = assignment.operation, let row = try? session.find(assignment.name),
         let input = session.form.input(of: row)
       {

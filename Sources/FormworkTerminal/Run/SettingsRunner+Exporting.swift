@@ -75,10 +75,8 @@ extension SettingsRunner {
     let identities = exported.values.compactMap { form.list(of: $0.setting) }.flatMap {
       workspace.session.identityValues(ofList: $0)
     }
-    do throws(FileFault) {
-      _ = try file.change(
-        (exported.values + identities).map { ($0.setting, $0.value) }, of: form)
-    } catch { throw Failure(error) }
+    let values = (exported.values + identities).map { ($0.setting, $0.value) }
+    _ = try Failure.wrapping(file.change(values, of: form))
     for line in String(decoding: file.bytes, as: UTF8.self).pieces(separatedBy: "\n").dropLast() {
       reporter.line(String(line))
     }

@@ -131,9 +131,8 @@ extension SettingsRunner {
         continue
       }
       if FileSystem.isFolder(path) { throw Failure(FileFault.isFolder(path)) }
-      do throws(FileFault) {
-        sources.append(ScriptSource(name: path, descriptor: try StandardStreams.openForReading(path)))
-      } catch { throw Failure(error) }
+      let descriptor = try Failure.wrapping(StandardStreams.openForReading(path))
+      sources.append(ScriptSource(name: path, descriptor: descriptor))
     }
     return sources
   }

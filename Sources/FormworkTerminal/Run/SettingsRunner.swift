@@ -65,20 +65,27 @@ package struct SettingsRunner {
 
   /// Performs an operation, reports its failure, and returns the status.
   package func report(_ body: () async throws(Failure) -> ExitStatus) async -> Int32 {
+    await Self.report(reporter, programs, body)
+  }
+
+  package static func report(
+    _ reporter: Reporter, _ programs: TerminalProgramRunner? = nil,
+    _ body: () async throws(Failure) -> ExitStatus
+  ) async -> Int32 {
     var status: ExitStatus
     do throws(Failure) { status = try await body() } catch {
       reporter.diagnostics(error.diagnostics)
       status = error.status
     }
-    await programs.workspace?.stopLoading()
-    programs.workspace = nil
+    await programs?.workspace?.stopLoading()
+    programs?.workspace = nil
     reporter.finish()
     if let reason = reporter.output.failure, status == .done || status == .changed {
       reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
       status = .cannotWrite
     }
     // A signal that arrived while a program was running ends this process as well.
-    return programs.terminatingSignal.map { 128 + $0 } ?? status.rawValue
+    return programs?.terminatingSignal.map { 128 + $0 } ?? status.rawValue
   }
 
   /// Performs a run; if a signal ends it, returns the status for that signal.
