@@ -12,7 +12,7 @@ extension Completer {
     do throws(Failure) {
       let workspace = try Workspace(definition, store: store)
       try workspace.read()
-      self.init(session: workspace.session)
+      self.init(session: workspace.session, numbered: nil)
     } catch {
       var definition = definition
       if var file = definition.file {
@@ -20,7 +20,7 @@ extension Completer {
         definition = file.definition
       }
       guard !definition.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
-      self.init(session: Session(definition))
+      self.init(session: Session(definition), numbered: nil)
     }
   }
 
@@ -36,7 +36,7 @@ extension Completer {
 
   /// Names of settings.
   package func settings(beginning typed: String) -> [Completion.Candidate] {
-    candidates(settings(beginning: typed, besides: []))
+    candidates(rows(having: .value, beginning: typed))
   }
 
   /// `KEY=` and then `KEY=VALUE`.
@@ -45,7 +45,8 @@ extension Completer {
   package func assignments(beginning typed: String, besides others: [String]) -> [Completion.Candidate] {
     guard let equals = typed.firstIndex(of: "=") else {
       let set = others.compactMap { word in row(named: word[..<(word.firstIndex(of: "=") ?? word.endIndex)]) }
-      let offers = settings(beginning: typed, besides: Set(set.compactMap { session.form.setting(of: $0) }))
+      let known = Set(set.compactMap { session.form.setting(of: $0) })
+      let offers = rows(having: .value, beginning: typed, besides: known)
       return candidates(offers.filter { !$0.text.contains("=") }, closing: "=")
     }
     let value = String(typed[typed.index(after: equals)...])
@@ -64,7 +65,7 @@ extension Completer {
   /// `KEY=` and then `KEY=FILE`.
   package func fileAssignments(beginning typed: String) -> [Completion.Candidate] {
     guard let equals = typed.firstIndex(of: "=") else {
-      return candidates(settings(beginning: typed, besides: []), closing: "=")
+      return candidates(rows(having: .value, beginning: typed), closing: "=")
     }
     return candidates(
       FileNames.beginning(String(typed[typed.index(after: equals)...])), opening: String(typed[...equals]))
@@ -80,37 +81,10 @@ extension Completer {
     }
     let command = CommandDescription[name]
     let line = words.map { Word(text: $0, column: 1) }
-    let arguments: [String] = zip(words, command.roles(of: line)).compactMap { word, role in
+    let arguments = zip(line, command.roles(of: line)).compactMap { word, role in
       if case .argument = role { word } else { nil }
     }
-    let list = arguments.last.flatMap { row(named: $0[...]) }
-    let offers: [Offer]? =
-      switch command.parameters[arguments.count] {
-      case .row(let feature): settings(having: feature, beginning: typed, besides: [])
-      case .value: list.map { values(of: $0, beginning: typed) }
-      case .newElement: list.map { newElements(of: $0, beginning: typed) }
-      case .element: list.map { elements(of: $0, beginning: typed) }
-      case .comparison: Parameter.comparisons.map { Offer($0) }.beginning(typed)
-      case .line: commands(beginning: typed)
-      default: nil
-      }
-    return candidates(offers ?? [])
-  }
-
-  /// Names of settings: keys or, if no key matches, ids and SCREEN/ID.
-  private func settings(
-    having feature: RowFeature = .value, beginning typed: String, besides settings: Set<SettingID>
-  ) -> [Offer] {
-    func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
-      offers(having: feature, beginning: typed, besides: settings, names)
-    }
-    let keys = search { $0.addKeys(in: .form) }
-    guard keys.isEmpty else { return keys }
-    return search {
-      $0.addIDs(in: .screen)
-      $0.addAddresses()
-      $0.addIDs(in: .form)
-    }
+    return candidates(self.arguments(of: command, after: arguments, beginning: typed))
   }
 
   private func row(named name: Substring) -> RowID? { try? session.find(String(name)) }

@@ -1,9 +1,10 @@
 import Formwork
 
 extension Completer {
-  /// Names of visible rows with a feature. Each row is offered once.
+  /// Names of visible rows with a feature. Each row is offered once. In a script: keys or, if no key matches, ids and
+  /// SCREEN/ID.
   ///
-  /// If nothing is typed, offers the ids on the current screen, or keys if there are none. Otherwise, offers
+  /// At a prompt, if nothing is typed, offers the ids on the current screen, or keys if there are none. Otherwise, offers
   /// rows whose id or label on the current screen, key or SCREEN/ID starts with the typed text. If there are
   /// none, offers rows with a part of a key that starts with it, and ids and labels on other screens.
   ///
@@ -16,6 +17,15 @@ extension Completer {
   ) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
       offers(having: feature, beginning: typed, besides: settings, names)
+    }
+    if numbered == nil {
+      let keys = search { $0.addKeys(in: .form) }
+      if !keys.isEmpty { return keys }
+      return search {
+        $0.addIDs(in: .screen)
+        $0.addAddresses()
+        $0.addIDs(in: .form)
+      }
     }
     if isNear { return search { $0.addIDs(in: .screen) } }
     if typed.isEmpty {

@@ -4,7 +4,7 @@ import Formwork
 extension Completer {
   /// Values for the row that the words before the cursor name, or the part of the typed word before its `=`.
   func shorthandValues(after words: ArraySlice<Word>, beginning typed: Word) -> [Offer] {
-    let shorthand = Shorthand(session: session, numbered: numbered)
+    let shorthand = Shorthand(session: session, numbered: numbered ?? .init())
     func row(_ words: ArraySlice<Word>) -> RowID? {
       Word(joining: words).flatMap { try? shorthand.row($0) }.flatMap {
         session.form.has(.value, $0) ? $0 : nil

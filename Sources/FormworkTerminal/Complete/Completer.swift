@@ -5,9 +5,10 @@ package import Formwork
 /// It does not change the session, and does not read the files of screens that have not been needed yet.
 package struct Completer: Sendable {
   let session: Session
-  let numbered: NumberedRows
+  /// At a prompt, the rows that can be named by number.
+  let numbered: NumberedRows?
 
-  package init(session: Session, numbered: NumberedRows = .init()) {
+  package init(session: Session, numbered: NumberedRows? = .init()) {
     self.session = session
     self.numbered = numbered
   }
@@ -38,7 +39,7 @@ package struct Completer: Sendable {
     guard let first = line.words.first else {
       return firstWords(beginning: typed) + shorthandValues(after: [], beginning: line.typed)
     }
-    guard let name = Shorthand(session: session, numbered: numbered).command(of: first) else {
+    guard let name = Shorthand(session: session, numbered: numbered ?? .init()).command(of: first) else {
       return shorthandValues(after: line.words[...], beginning: line.typed)
     }
     let command = CommandDescription[name]
@@ -61,7 +62,7 @@ package struct Completer: Sendable {
     return options.isEmpty ? arguments : options + arguments
   }
 
-  private func arguments(
+  func arguments(
     of command: CommandDescription, after words: [Word], beginning typed: String
   ) -> [Offer] {
     switch command.parameters[words.count] {
@@ -72,12 +73,12 @@ package struct Completer: Sendable {
     case .action:
       row(named: words.last, having: .editActions).map { actions(of: $0, beginning: typed) } ?? []
     case .indexTitle: indexTitles(beginning: typed)
-    case .command: commands(beginning: typed)
+    case .command, .line: commands(beginning: typed)
     case .comparison: Parameter.comparisons.map { Offer($0) }.beginning(typed)
     case .newElement:
       row(named: words.last, having: .elements).map { newElements(of: $0, beginning: typed) } ?? []
     case .element: elements(of: words.last, beginning: typed)
-    case .text, .line, .choice, .number, .descriptor, nil: []
+    case .text, .choice, .number, .descriptor, nil: []
     }
   }
 
