@@ -28,9 +28,8 @@ struct SecrecyTests {
     "set sec x", "set smtp.login.password x", "set home/sec x", "set home/s x", "set smtp.l x", "set login x",
     "set passw x", "set PASSW x", "set other/passw x", "set paswsord x", "set phrase x", "set door x",
     "set 'Pass phrase' x", "set 'pass ph' x", "set 'mail door' x",
-    "set api:token x", "api:token=x", "set a=b x", "a=b=x", "set tok x", "sec=x", "sec:x", "find x sec",
-    "jump sec x",
-    "smtp.login.password", "get sec extra", "set note x s", "set note sec=x", "s x",
+    "set api:token x", "api:token=x", "set a=b x", "a=b=x", "set tok x", "sec=x", "sec:x",
+    "smtp.login.password", "get sec extra", "s x",
     // A secret typed as a command, also a number that no row has
     "correct-horse", "correct horse battery staple", "4711", "'correct horse'", "try 4711 x",
     // A secret for a row that does not exist
@@ -42,15 +41,18 @@ struct SecrecyTests {
   @Test(arguments: [
     "set note x", "set theme dark", "get note", "show", "help set", "diff defaults", "jump Mail", "quit",
     "set note 'two words' theme light", "note", "reset note", "find mail", "find sec", "seet note x", "",
+    "find x sec", "jump sec x",
     "set note S", "set note x theme seo", "set no x", "get unknown", "tap unknown", "try set note x", "th",
-    "try toggle unknown", "shwo", "ls", "reset unknown",
+    "try toggle unknown", "shwo", "ls", "reset unknown", "set note sec=x", "note=x", "set note",
+    "set note x s", "set note 'x",
   ])
   func isHarmlessAtThePrompt(line: String) throws { #expect(try !isSuspected(line, .init())) }
 
   @Test(arguments: [
     ("set sec x", true), ("set smtp.login.pasword x", true), ("set phrase x", true),
     ("set 'Pass phrase' x", true), ("set note x", false),
-    ("set smtp.l x", false), ("set unknown x", false), ("unknown x", false),
+    ("set smtp.l x", true), ("set unknown x", true), ("unknown x", true), ("unknown", false), ("sec=x", true),
+    ("set note 'x sec y", true),
     // Only a value can be a secret.
     ("why sec", false), ("why home/sec", false), ("tap smtp.login.pasword", false), ("get sec", false),
     ("get sec extra", true), ("try set sec x", true), ("try why sec", false), ("reset sec", false),
@@ -58,7 +60,7 @@ struct SecrecyTests {
     // A value in a descriptor is not in the line.
     ("set sec --from-fd 3", false), ("set sec --from-fd=3 note --from-fd 4", false),
     ("try set sec --from-fd 3", false), ("set sec --from-fd 3 note x", true), ("set sec '--from-fd' 3", true),
-    ("set sec x --from-fd 3", true), ("set sec --from-fd", true),
+    ("set sec x --from-fd 3", true), ("set sec --from-fd", false), ("set --from-fd 3 x", true),
   ])
   func inAScript(line: String, isSecret: Bool) throws { #expect(try isSuspected(line, nil) == isSecret) }
 
@@ -67,8 +69,9 @@ struct SecrecyTests {
   @Test(arguments: [
     ("help set", false), ("jump A", false), ("diff defaults", false), ("show", false), ("set note x", false),
     ("set note x theme dark", false), ("find anything", false), ("shwo", false), ("get note", false),
-    ("set nosuch x", true), ("set note x nosuch y", true), ("set note x y", true), ("nosuch x", true),
-    ("nosuch=x", true), ("get note x", true), ("show x", true), ("set note 'x", true),
+    ("set nosuch x", true), ("set note x nosuch y", true), ("set note x y", false), ("nosuch x", true),
+    ("nosuch=x", true), ("get note x", false), ("show x", false), ("set note 'x", false),
+    ("set nosuch 'x", true),
   ])
   func whileAFileIsUnread(line: String, isSecret: Bool) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("form-\(UUID().uuidString)")
@@ -92,25 +95,6 @@ struct SecrecyTests {
     #expect(mayHold == isSecret)
     let isSecretUnread = Line(line).mayHoldSecret(in: session, numbered: .init(), isRead: false)
     #expect(!isSecretUnread)
-  }
-
-  // MARK: - Cost
-
-  /// Each unknown word is compared with all secrets, so only the first ones are.
-  @Test(arguments: [(50, false), (51, true), (400, true)])
-  func ofManyUnknownWordsOnlyTheFirstAreExamined(count: Int, isSecret: Bool) throws {
-    let words = (0..<count).map { "unknown-\($0)-word" }.joined(separator: " ")
-    #expect(try isSuspected(words, nil) == isSecret)
-  }
-
-  /// A word is compared in detail only with names of the same letters, and only with the first ones.
-  @Test(arguments: [(500, false), (501, true), (10_000, true)])
-  func ofManySecretsOnlyTheFirstAreCompared(count: Int, isSecret: Bool) throws {
-    let names = (0..<count).map { number in
-      // Far from the word, with the same letters
-      String(repeating: "tsrq", count: 4) + String(number, radix: 2).map { $0 == "0" ? "q" : "r" }
-    }
-    #expect(Suggestion.Spellings(names).hasOne(near: "qrstqrstqrstqrstqrst") == isSecret)
   }
 
   // MARK: - What is said of actions

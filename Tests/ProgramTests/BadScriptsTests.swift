@@ -34,8 +34,6 @@ struct BadScriptsTests {
       run, status: 1,
       stderr: """
         -:1:5: error: 'set' has no option '--unset' here; use 'reset note'
-          1 | set --unset note
-            |     ^
         1 refused; nothing was saved
         """)
   }

@@ -50,6 +50,7 @@ struct SecretTests {
     "find hunter", "reset password\ndiff", "set password other-secret\ndiff\nexport", "tap password",
     "set password \(secret) network.port x", "set password \(secret) nosuch 1", "set password \(secret) note",
     "set password \"\(secret)", "set password \(secret)\\", "set nosuch 1 password \(secret)",
+    "set password=\(secret) note", "set nosuch a \(secret) b", "set password:\(secret) x note y",
     "set password hunter2-hunter2 password hunter2-hunter2", "set home/password '\(secret)' x",
     "reset password\nset password \(secret)\nset password tiny",
   ])
@@ -184,7 +185,7 @@ struct SecretTests {
     expect(
       try desk.run("form.json", script: "set home/pasword S3CR"), status: 1,
       stderr: """
-        -:1:5: error: no row '…'; did you mean 'home/password'?
+        -:1:5: error: no row 'home/pasword'; did you mean 'home/password'?
         1 refused; nothing was saved
         """)
   }

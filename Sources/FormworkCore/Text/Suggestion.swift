@@ -45,26 +45,6 @@ package enum Suggestion {
     }
   }
 
-  /// Texts prepared for comparison with many words.
-  package struct Spellings: Sendable {
-    /// If more texts than this have letters similar to a word's, one of them is assumed to be near.
-    private static let limit = 500
-    private let all: [Spelling]
-
-    package init(_ texts: some Sequence<String>) { all = texts.map { Spelling($0) } }
-
-    /// Whether one of the texts is near `word` in spelling.
-    package func hasOne(near word: String) -> Bool {
-      let typed = Spelling(word)
-      var count = 0
-      for spelling in all where typed.mayBeNear(spelling.letters) {
-        count += 1
-        if count > Self.limit || typed.distance(to: spelling) != nil { return true }
-      }
-      return false
-    }
-  }
-
   /// A text prepared for comparison.
   private struct Spelling: Sendable {
     private let text: String

@@ -3,10 +3,8 @@ package import Formwork
 // A secret appears only in its settings file: never in a line or sentence of an error, and never in a
 // history.
 extension Line {
-  /// Whether the line may contain a secret: one of its words names a secret row or may have been meant to. The
-  /// line need not be valid, and its words may be in the wrong place.
-  ///
-  /// A line typed at a prompt may also consist of a secret alone, or give one to a row that does not exist.
+  /// Whether the line may contain a secret: unless each of its words in the place of a row names a known row that is not
+  /// secret. The line need not be valid.
   ///
   /// - Parameters:
   ///   - numbered: at a prompt, the rows that can be named by number.
@@ -16,60 +14,71 @@ extension Line {
     in session: Session, numbered: NumberedRows? = nil, isRead: Bool = true
   ) -> Bool {
     guard session.form.mayHaveSecrets(isRead: isRead) else { return false }
-    let isOpen = isRead && !session.form.unreadFiles.isEmpty
-    let words = try? self.words.get()
-    let loose = text.split { $0 == " " || $0 == "\t" }.map { Word(text: $0.looselyUnquoted, column: 1) }
-    let places = WordPlaces(words ?? loose, allowsPrefix: numbered != nil)
-    let parts = (words ?? loose).map(\.text)
-    if numbered == nil {
-      // In a script, the words of such a command are names, and errors have to quote them.
-      if places.areWhole, places.areNamesOnly || places.readValues { return false }
-    } else if isRead, let first = parts.first, !places.haveCommand,
-      Self.row(meantBy: first, session, numbered) == nil
-    {
-      return true
+    let loose = text.split { $0 == " " || $0 == "\t" }.map { Word(text: String($0), column: 1) }
+    var words = ((try? words.get()) ?? loose)[...]
+    func named() -> CommandDescription? {
+      words.first.flatMap { CommandDescription(meantBy: $0, allowsPrefix: numbered != nil) }
     }
-    var secrets: SecretNames?
-    var unknownCount = 0
-    var isBehindOpenRow = false
-    for (index, part) in parts.enumerated() where ![.command, .other].contains(places[index]) {
-      // `key=VALUE` belongs on a command line, but may have been typed here.
-      let names = [part] + part.indices.filter { "=:".contains(part[$0]) }.map { String(part[..<$0]) }
-      // In a complete line, a word after a row's name is a value, even if it looks like a name or number.
-      let isValue = isBehindOpenRow && places.areWhole && places[index] == .value
-      isBehindOpenRow = false
-      for name in names where !name.isEmpty {
-        if let row = Self.row(meantBy: name, session, isValue ? nil : numbered) {
-          if session.form.setting(of: row).map({ session.isSecure($0) }) ?? false { return true }
-          isBehindOpenRow = isBehindOpenRow || places[index] == .row
-          continue
-        }
-        if isValue { continue }
-        unknownCount += 1
-        if unknownCount > Self.unknownLimit || isOpen && places[index] == .row { return true }
-        if numbered != nil, isRead, places[index] == .row, !places.areNamesOnly, name == part { return true }
-        let known = secrets ?? SecretNames(session)
-        secrets = known
-        if known.resemble(name) || numbered != nil && known.begin(with: name) { return true }
+    while named()?.name == .try { words.removeFirst() }
+    guard let first = words.first else { return false }
+    let command = named()
+    // What does not begin with a command begins with a row. In a script, a row alone has no value.
+    let isAlone = numbered == nil && words.count == 1 && !first.text.contains { "=:".contains($0) }
+    let (rows, hasOthers) = command?.parts(of: words.dropFirst()) ?? ([first], !isAlone)
+    if rows.isEmpty { return hasOthers && command?.parameters.rowFeature != nil }
+    return hasOthers
+      && rows.contains { word in
+        guard let row = word.row(of: session, numbered) else { return isRead }
+        return session.form.setting(of: row).map { session.isSecure($0) } ?? false
       }
+  }
+}
+
+extension Word {
+  /// The row that the word names, or the one in `key=VALUE`, which belongs on a command line but may have been typed.
+  fileprivate func row(of session: Session, _ numbered: NumberedRows?) -> RowID? {
+    if let row = try? row(in: session, numbered) { return row }
+    guard let end = text.firstIndex(where: { "=:".contains($0) }) else { return nil }
+    return try? Word(text: String(text[..<end]), column: 1).row(in: session, numbered)
+  }
+}
+
+extension CommandDescription {
+  /// The command that a word names, or that it was probably meant to name.
+  fileprivate init?(meantBy word: Word, allowsPrefix: Bool) {
+    do throws(LineFault) { self = Self[try Command.name(of: word, allowsPrefix: allowsPrefix)] } catch {
+      guard case .unknownCommand(_, let suggestion?) = error.fault, let name = CommandName(suggestion) else {
+        return nil
+      }
+      self = Self[name]
     }
-    return words == nil && isOpen
   }
 
-  /// The maximum number of unknown words that are examined.
-  private static let unknownLimit = 50
-
-  /// The row that a word names in full or by number, even if that number now belongs to another row.
-  private static func row(meantBy word: String, _ session: Session, _ numbered: NumberedRows?) -> RowID? {
-    if let row = try? session.find(word) { return row }
-    guard let numbered else { return nil }
-    guard RowIdentifier.isDigitsOnly(word), let number = Int(word) else {
-      return (try? Word(text: word, column: 1).row(in: session, numbered)) ?? nil
+  /// The words that are in the place of rows, and whether there are others that may be values.
+  fileprivate func parts(of words: ArraySlice<Word>) -> (rows: [Word], hasOthers: Bool) {
+    var (rows, otherCount, descriptorCount) = ([Word](), 0, 0)
+    let roles = roles(of: words)
+    for (word, role) in zip(words, roles) {
+      switch role {
+      case .argument(let number):
+        if case .row? = parameters[number] { rows.append(word) } else { otherCount += 1 }
+      case .option(let option, _) where option.isArgument: descriptorCount += 1
+      case .option(let option, _): otherCount += option.value == nil ? 0 : 1
+      case .optionValue, .endOfOptions: break
+      }
     }
-    guard numbered.rows.indices.contains(number - 1) else { return nil }
-    let row = numbered.rows[number - 1]
-    // The row may be gone if the program replaced the form.
-    return session.form.contains(row) ? row : nil
+    // The value of a row may have been typed in its place.
+    let takesValues =
+      switch parameters.last {
+      case .row, .command, .comparison, nil: false
+      default: true
+      }
+    let hasOthers = otherCount > 0 || takesValues && descriptorCount < rows.count
+    // A last row without a value is rather a word of the value before it.
+    if takesValues, rows.count > 1, case .argument(let last)? = roles.last, case .row? = parameters[last] {
+      rows.removeLast()
+    }
+    return (rows, hasOthers)
   }
 }
 
@@ -92,7 +101,7 @@ extension String {
 }
 
 extension CommandFailure {
-  /// The failure without any part of the line.
+  /// The failure without any part of the line except the first name of a row.
   var withoutWords: CommandFailure {
     var failure = self
     failure.isSecret = true
@@ -106,10 +115,16 @@ extension CommandFailure {
       case .unknownEscape: .unknownEscape("\\…")
       default: nil
       }
+    failure.others = others.map(\.withoutWords)
     if let hidden { failure.fault = hidden.fault }
     if case .refusal(var refusal) = fault {
       (refusal.remedy, refusal.instead) = (nil, nil)
-      failure.fault = .refusal(refusal.naming { _ in "…" })
+      failure.fault = .refusal(
+        refusal.naming { name in
+          // 'key=VALUE' belongs on a command line, but may have been typed here.
+          let end = refusal.position > 0 ? name.startIndex : name.firstIndex { "=:".contains($0) }
+          return end.map { name[..<$0] + "…" } ?? name
+        })
     }
     return failure
   }
@@ -133,27 +148,5 @@ extension Refusal {
     default: break
     }
     return refusal
-  }
-}
-
-extension Substring {
-  /// The text without quotes and escapes; the line need not be valid.
-  fileprivate var looselyUnquoted: String {
-    var result = ""
-    var rest = self
-    while let character = rest.popFirst() {
-      switch character {
-      case "'", "\"": continue
-      case "\\" where rest.hasPrefix("u{"):
-        let digits = rest.dropFirst(2).prefix { $0 != "}" }
-        rest = rest.dropFirst(digits.count + 3)
-        if let scalar = UInt32(hexDigits: digits).flatMap(Unicode.Scalar.init) {
-          result.unicodeScalars.append(scalar)
-        }
-      case "\\": continue
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

@@ -156,11 +156,12 @@ package struct Prompt {
   /// Carries out a line, and remembers it if it contains no secret.
   private func carryOut(_ text: String) async throws(CommandFailure) -> Interpreter.Flow {
     let line = Line(text)
-    // Checked before, because the line may change which rows its numbers and names refer to; and afterwards,
-    // when the files that it needs have been read.
-    let heldSecret = interpreter.mayHoldSecret(line, isRead: false)
+    // Checked before, because the line may change which rows its numbers and names refer to; and, if it needs files
+    // that have not been read, also afterwards.
+    let isRead = interpreter.session.form.unreadFiles.isEmpty
+    let heldSecret = interpreter.mayHoldSecret(line, isRead: isRead)
     defer {
-      if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(text) }
+      if !heldSecret, isRead || !interpreter.mayHoldSecret(line, isRead: true) { source.remember(text) }
       // After each line of a paste, too.
       keepJournal()
     }
