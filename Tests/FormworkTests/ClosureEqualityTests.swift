@@ -60,13 +60,6 @@ func aClosureTakesNoPartAndContentDoes(_ index: Int) {
   #expect(value != make({}, "b"), "\(name)")
 }
 
-/// A computed difference contains the new form, a hint contains none; they are equal nevertheless.
-@Test func theFormBehindADifferenceTakesNoPart() {
-  let computed = form({}, "b").difference(from: form(nil, "a"))
-  let hint = FormDifference(computed.changes)
-  #expect(!computed.isEmpty && computed == hint && computed.hashValue == hint.hashValue)
-}
-
 @MainActor private final class Log { var lines: [String] = [] }
 
 /// Equal values are still distinct: each keeps the closure that it was given last.

@@ -48,6 +48,70 @@ enum DifferenceText {
   }
 }
 
+extension Form {
+  /// The form after the changes of a difference.
+  func applying(_ difference: FormDifference) -> Form {
+    var new = self
+    var rows = sections.map { $0.rows.map { Optional($0) } }
+    var isTaken = [Bool](repeating: false, count: sections.count)
+    var placed: [(index: Int, section: Section, rows: [Row?])] = []
+    for change in difference.changes {
+      switch change {
+      case .updateTitle(let title): new.title = title
+      case .updateFrame(let frame):
+        let old = new
+        new = frame
+        (new.title, new.screens) = (old.title, old.screens)
+      case .deleteRow(let place): rows[place.section][place.row] = nil
+      case .moveRow(let place, _): rows[place.section][place.row] = nil
+      case .deleteSection(let index): isTaken[index] = true
+      case .moveSection(let from, _): isTaken[from] = true
+      case .deleteScreen(let name): new.screens[name] = nil
+      case .insertScreen(let name, let screen): new.screens[name] = screen
+      case .updateScreen(let name, let difference): new.screens[name] = screens[name]?.applying(difference)
+      case .insertSection, .updateSection, .insertRow, .updateRow: break
+      }
+    }
+    for change in difference.changes {
+      if case .insertSection(let section, let index) = change {
+        placed.append((index, section, section.rows))
+      }
+      if case .moveSection(let from, let to) = change { placed.append((to, sections[from], rows[from])) }
+    }
+    var arranged = sections.indices.filter { !isTaken[$0] }.map { (sections[$0], rows[$0].compactMap { $0 }) }
+    for (index, section, rows) in placed.sorted(by: { $0.index < $1.index }) {
+      arranged.insert((section, rows.compactMap { $0 }), at: index)
+    }
+    for (place, row) in difference.placedRows(in: self) {
+      arranged[place.section].1.insert(row, at: place.row)
+    }
+    for change in difference.changes {
+      if case .updateSection(let section, let index) = change { arranged[index].0 = section }
+      if case .updateRow(let row, let place) = change { arranged[place.section].1[place.row] = row }
+    }
+    new.sections = arranged.map { section, rows in
+      var section = section
+      section.rows = rows
+      return section
+    }
+    return new
+  }
+}
+
+extension FormDifference {
+  /// The moved and inserted rows at their places in the new form, in order.
+  fileprivate func placedRows(in old: Form) -> [(place: Form.IndexPath, row: Row)] {
+    changes.compactMap { change -> (place: Form.IndexPath, row: Row)? in
+      switch change {
+      case .moveRow(let from, let to): (to, old.sections[from.section].rows[from.row])
+      case .insertRow(let row, let place): (place, row)
+      default: nil
+      }
+    }
+    .sorted { ($0.place.section, $0.place.row) < ($1.place.section, $1.place.row) }
+  }
+}
+
 /// Forms made at random from few names, so that identities are met again, also twice on one screen.
 struct RandomScreens {
   var random: SeededGenerator

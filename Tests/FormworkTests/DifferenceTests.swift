@@ -54,10 +54,6 @@ func anAppliedDifferenceGivesTheNewForm(_ seed: Int) {
     let difference = new.difference(from: old)
     #expect(old.applying(difference) == new)
     #expect(difference.isEmpty == (old == new))
-    // As a hint it can have lost its order and the form it was computed for.
-    let hint = FormDifference(difference.changes.shuffled(using: &screens.random))
-    #expect(old.applying(hint) == new)
-    #expect(new.difference(from: old, hint: hint) == hint)
   }
 }
 
@@ -98,28 +94,4 @@ func anAppliedDifferenceGivesTheNewForm(_ seed: Int) {
     let forms = [left, right].map { Form(title: "T", sections: [Section(rows: [$0])]) }
     #expect(DifferenceText.line(forms[1].difference(from: forms[0])) == changes)
   }
-}
-
-/// A row whose tap says who made it.
-@MainActor private final class Taps {
-  var names: [String] = []
-  func form(_ name: String, rows: Int = 2) -> Form {
-    Form(
-      title: "T",
-      sections: [Section(rows: (0..<rows).map { Row(text: "\($0)") { self.names.append(name) } })])
-  }
-}
-
-@MainActor @Test func afterADifferenceTheNewestClosuresHold() async throws {
-  let taps = Taps()
-  let old = taps.form("old")
-  for (new, hint) in [
-    (taps.form("new"), nil), (taps.form("new", rows: 3), nil), (taps.form("new"), FormDifference()),
-  ] {
-    let difference = hint.map { new.difference(from: old, hint: $0) } ?? new.difference(from: old)
-    #expect(difference.isEmpty == (old == new))
-    try await old.applying(difference)?.sections[0].rows[0].selection?()
-  }
-  try await old.applying(FormDifference())?.sections[0].rows[0].selection?()
-  #expect(taps.names == ["new", "new", "new", "old"])
 }

@@ -88,5 +88,5 @@ private func built(_ hasEthernet: Bool, _ names: [String]) -> Form {
   new.screens["b"] = new.screens["b"]?.requires("w", message: "o")
   let difference = new.difference(from: old)
   #expect(DifferenceText.line(difference) == "frame t.json, !#0 , !0.0 a, b[frame ]")
-  #expect(old.applying(FormDifference(difference.changes)) == new)
+  #expect(old.applying(difference) == new)
 }

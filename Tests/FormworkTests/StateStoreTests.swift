@@ -119,20 +119,3 @@ private struct Sound: Equatable {
   #expect(desk.told == ["2: +0.2 b", "2: +0.3 more"])
   #expect(store.form.sections[0].rows.count == 4)
 }
-
-@Test @MainActor func aHintSparesTheComparison() {
-  let store = StateStore(["a", "b"]) { (names: [String]) in
-    Form(title: "T", sections: [Section(rows: names.map { Row(text: $0, uuid: $0) })])
-  }
-  store.render()
-  let insertion = FormDifference([
-    .insertRow(Row(text: "c", uuid: "c"), at: Form.IndexPath(row: 2, section: 0))
-  ])
-  store.update(hint: insertion) { $0.append("c") }
-  #expect(store.render().changes == insertion.changes)
-  // A wrong hint is not believed, and holds for one rendering only.
-  store.update(hint: FormDifference()) { $0.removeFirst() }
-  #expect(store.render().changes.count == 1)
-  store.state.append("d")
-  #expect(store.render().changes.count == 1)
-}

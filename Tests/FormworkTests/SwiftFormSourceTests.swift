@@ -49,7 +49,6 @@ struct SwiftFormSourceTests {
     await #expect(throws: Failure.self) { try await workspace.set([("lamp", "long")]) }
     _ = try await workspace.perform(.tap(RowAddress(screen: "home", id: "tap")))
     #expect(taps == 1)
-    #expect(workspace.definition.form(of: workspace.session)?.sections[0].rows.map(\.key) == ["tv", "lamp"])
   }
 
   /// Rows that were loaded stay when the program derives its form again.
@@ -107,7 +106,7 @@ struct SwiftFormSourceTests {
     #expect(form(["b", "a"]) != form(["a", "b"]))
     #expect(form(["a", "b"]) == Form(title: "T", screens: form(["a", "b"]).screens))
     let difference = form(["b", "a"]).difference(from: form(["a", "b"]))
-    #expect(form(["a", "b"]).applying(difference).map(keys) == ["b", "a"])
+    #expect(keys(form(["a", "b"]).applying(difference)) == ["b", "a"])
   }
 
   @Test func theTitleOfAScreenShowsValues() {

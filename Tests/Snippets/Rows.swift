@@ -91,12 +91,7 @@ private func portedForm() -> Form {
   }
 }
 
-private func differences(form: Form, old: Form, redraw: (Row, Form.IndexPath) -> Void) -> Form? {
+private func differences(form: Form, old: Form, redraw: (Row, Form.IndexPath) -> Void) {
   let difference = form.difference(from: old)
   for case .updateRow(let row, let place) in difference.changes { redraw(row, place) }
-  let copy = old.applying(difference)  // equal to form
-  snippet {
-    form.difference(from: old, hint: FormDifference([.deleteRow(at: Form.IndexPath(row: 3, section: 0))]))
-  }
-  return copy
 }

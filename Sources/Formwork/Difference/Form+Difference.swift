@@ -1,21 +1,10 @@
 extension Form {
-  /// Returns the changes since an older form. Applying them to that form gives a form equal to this one.
+  /// Returns the changes since an older form. Made in that form, they give a form equal to this one.
   ///
   /// The time is linear in the number of rows in both forms. The difference contains the fewest possible
   /// moves of sections and of rows within a section. It can contain more only if more than 65,536 of them are
   /// out of order.
   public func difference(from old: Form) -> FormDifference { FormDifference(from: old, to: self) }
-
-  /// Returns the changes since an older form, for a program that knows what it changed. If applying `hint` to
-  /// `old` gives this form, returns the changes in the hint. Otherwise computes the difference.
-  ///
-  /// ```swift
-  /// form.difference(from: old, hint: FormDifference([.deleteRow(at: Form.IndexPath(row: 3, section: 0))]))
-  /// ```
-  public func difference(from old: Form, hint: FormDifference) -> FormDifference {
-    guard old.applying(hint.changes) == self else { return difference(from: old) }
-    return FormDifference(hint.changes, newest: self)
-  }
 }
 
 extension FormDifference {
@@ -25,7 +14,7 @@ extension FormDifference {
     if old.frame != new.frame { changes.append(.updateFrame(new.frame)) }
     changes.compare(old.sections, new.sections)
     changes.compare(old.screens, new.screens)
-    self.init(changes, newest: new)
+    self.init(changes)
   }
 }
 

@@ -4,7 +4,6 @@
 /// ```swift
 /// let difference = form.difference(from: old)
 /// for case .updateRow(let row, let place) in difference.changes { redraw(row, place) }
-/// let copy = old.applying(difference)  // equal to form
 /// ```
 /// Rows and sections are matched by identity, even if everything else has changed. The identity of a row is
 /// its uuid, or else its key, its id or its text, in this order. The identity of a section is its uuid, or
@@ -49,22 +48,10 @@ public struct FormDifference: Sendable, Hashable {
   }
 
   /// The changes, in the order of the cases of `Change`. Changes of one kind are sorted by index or name.
-  ///
-  /// A hint may list them in any order.
   public let changes: [Change]
 
-  /// The form with the newest closures, if the difference was computed or a hint was found to be correct.
-  @Uncompared private(set) var newest: Form? = nil
-
-  /// Creates a hint from the changes that a program made. They are not checked until the hint is applied.
-  public init(_ changes: [Change] = []) {
-    self.changes = changes
-  }
-
-  init(_ changes: [Change], newest: Form) {
-    self.changes = changes
-    self.newest = newest
-  }
+  /// Creates a difference with these changes.
+  public init(_ changes: [Change] = []) { self.changes = changes }
 
   /// Whether there are no changes.
   public var isEmpty: Bool { changes.isEmpty }

@@ -4,15 +4,9 @@ package protocol Identified {
   func hasSameIdentity(as other: Self) -> Bool
   /// The hash of the identity.
   var identityHash: Int { get }
-  /// A value that depends on the parts that `isLike` compares; reading it loads them into the cache.
-  var sample: Int { get }
   /// Whether both have the same identity and other content in common. An identity can occur more than once,
   /// so this is stronger evidence that they are the same element.
   func isLike(_ other: Self) -> Bool
-}
-
-extension Identified {
-  package var sample: Int { 0 }
 }
 
 // The algorithms refer to elements by their places, so they are not generic. Generic code in another module
@@ -23,7 +17,7 @@ extension Alignment {
       let (old, new) = (old.inPlace, new.inPlace)
       return Alignment(
         old.count, new.count, relation: { old[$0].relation(to: new[$1]) }, oldHash: { old[$0].hash() },
-        newHash: { new[$0].hash() }, readOld: { $0.reduce(0) { $0 &+ old[$1].sample() } })
+        newHash: { new[$0].hash() })
     }
   }
 }
@@ -39,8 +33,7 @@ extension RowOrigins {
         old.map { $0.count }, new.map { $0.count }, partners: partners,
         sharesRows: { old[$0].count == new[$1].count && old[$0].baseAddress == new[$1].baseAddress },
         relation: { old[$0.section][$0.row].relation(to: new[$1.section][$1.row]) },
-        oldHash: { old[$0.section][$0.row].hash() }, newHash: { new[$0.section][$0.row].hash() },
-        readOld: { $0.reduce(0) { $0 &+ old[$1.section][$1.row].sample() } })
+        oldHash: { old[$0.section][$0.row].hash() }, newHash: { new[$0.section][$0.row].hash() })
     }
   }
 }
@@ -61,6 +54,4 @@ private struct InPlace<Element: Identified>: ~Copyable {
   }
 
   borrowing func hash() -> UInt32 { UInt32(truncatingIfNeeded: element.identityHash) }
-
-  borrowing func sample() -> Int { element.sample }
 }

@@ -14,14 +14,6 @@ extension Row: Identified {
     return hasher.finalize()
   }
 
-  package var sample: Int {
-    var sum = (uuid == nil ? 0 : 1) &+ (accessibilityLabel == nil ? 0 : 1)
-    if let key { sum &+= key.sample }
-    if let text { sum &+= Int(text.utf8.first ?? 0) }
-    if let context, context.startIndex < context.endIndex { sum &+= 1 }
-    return sum
-  }
-
   package func isLike(_ other: Row) -> Bool { self == other }
 }
 
@@ -65,12 +57,5 @@ extension Form {
     var frame = self
     (frame.title, frame.sections, frame.screens) = ("", [], [:])
     return frame
-  }
-
-  /// Returns the form with the title, sections and screens of another one.
-  func framing(_ other: Form) -> Form {
-    var form = self
-    (form.title, form.sections, form.screens) = (other.title, other.sections, other.screens)
-    return form
   }
 }

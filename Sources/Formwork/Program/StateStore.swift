@@ -33,8 +33,6 @@ public final class StateStore<State> {
   private var effects: [Effect] = []
   /// The number of times that the form has been rendered.
   private(set) var renderingCount = 0
-  /// The program's description of how the next rendering differs.
-  private var hint: FormDifference?
 
   private let makeForm: @MainActor (State) -> Form
   /// Compares two states; if `nil`, every state that is set counts as a change.
@@ -69,15 +67,6 @@ public final class StateStore<State> {
     _modify { yield &state[keyPath: member] }
   }
 
-  /// Updates the state, with a hint about how that changes the form. If the hint is wrong, the difference is
-  /// computed.
-  public func update(hint: FormDifference, _ body: (inout State) -> Void) {
-    // A hint describes a single update since the last rendering.
-    let isFirst = present != nil
-    body(&state)
-    self.hint = isFirst ? hint : nil
-  }
-
   /// Performs effects after the current command, for example to push a screen of the form.
   public func perform(_ effects: Effect...) {
     self.effects += effects
@@ -104,12 +93,7 @@ public final class StateStore<State> {
   public func render() -> FormDifference {
     if present != nil { return FormDifference() }
     let (old, form, difference) = renderAnew()
-    return difference ?? self.difference(form, from: old ?? Form(title: ""))
-  }
-
-  private func difference(_ form: Form, from old: Form) -> FormDifference {
-    defer { hint = nil }
-    return hint.map { form.difference(from: old, hint: $0) } ?? form.difference(from: old)
+    return difference ?? form.difference(from: old ?? Form(title: ""))
   }
 
   /// Adds an observer that is called once for each rendering except the first one, even if only closures
@@ -145,7 +129,7 @@ public final class StateStore<State> {
     renderingCount += 1
     isRendering = false
     guard let old, !observers.isEmpty else { return (old, form, nil) }
-    let difference = difference(form, from: old)
+    let difference = form.difference(from: old)
     observers.notify(old, form, difference)
     return (old, form, difference)
   }

@@ -37,11 +37,9 @@ package struct Alignment: Sendable {
   /// - Parameters:
   ///   - relation: how an old element and a new one, given by their indices, are related.
   ///   - oldHash, newHash: the hash of an element's identity.
-  ///   - readOld: reads the parts of old elements that `relation` will access, and returns a value that
-  ///     depends on all of them.
   package init(
     _ oldCount: Int, _ newCount: Int, relation: (Int, Int) -> Relation, oldHash: (Int) -> UInt32,
-    newHash: (Int) -> UInt32, readOld: ([Int]) -> Int
+    newHash: (Int) -> UInt32
   ) {
     let shorter = min(oldCount, newCount)
     var start = 0
@@ -57,7 +55,7 @@ package struct Alignment: Sendable {
     let rest = walk(start..<oldCount - end, start..<newCount - end, relation)
     var old = Unpaired(rest.old, hash: oldHash)
     var new = Unpaired(rest.new, hash: newHash)
-    old.pair(with: &new, read: readOld) { old, new in
+    old.pair(with: &new) { old, new in
       let relation = relation(old, new)
       guard relation != .none else { return false }
       pair(old, new, relation)
@@ -120,6 +118,6 @@ extension Alignment {
     func hash(_ value: Value) -> UInt32 { UInt32(truncatingIfNeeded: value.hashValue) }
     self.init(
       old.count, new.count, relation: { old[$0] == new[$1] ? .alike : .none }, oldHash: { hash(old[$0]) },
-      newHash: { hash(new[$0]) }, readOld: { $0.count })
+      newHash: { hash(new[$0]) })
   }
 }

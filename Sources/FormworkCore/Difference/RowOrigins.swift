@@ -37,12 +37,10 @@ package struct RowOrigins: Sendable {
   ///   - sharesRows: whether an old section and a new one, given by their indices, share their rows.
   ///   - relation: how an old row and a new one are related; `alike` if they are equal.
   ///   - oldHash, newHash: the hash of a row's identity.
-  ///   - readOld: reads the parts of old rows that `relation` will access, and returns a value that depends
-  ///     on all of them.
   package init(
     _ old: [Int], _ new: [Int], partners: [Int?], sharesRows: (Int, Int) -> Bool,
     relation: (RowIndexPath, RowIndexPath) -> Alignment.Relation, oldHash: (RowIndexPath) -> UInt32,
-    newHash: (RowIndexPath) -> UInt32, readOld: ([RowIndexPath]) -> Int
+    newHash: (RowIndexPath) -> UInt32
   ) {
     // For each old section, the rows that it no longer has; `nil` stands for all rows if it has no partner.
     var oldRest = [Unpaired<Int>?](repeating: nil, count: old.count)
@@ -62,8 +60,7 @@ package struct RowOrigins: Sendable {
       }
       let alignment = Alignment(
         old[partner], new[section], relation: { relation(oldPlace($0), place($1)) },
-        oldHash: { oldHash(oldPlace($0)) }, newHash: { newHash(place($0)) },
-        readOld: { readOld($0.map(oldPlace)) })
+        oldHash: { oldHash(oldPlace($0)) }, newHash: { newHash(place($0)) })
       oldRest[partner] = alignment.old
       inserted += alignment.new.map(place)
       origins.append(alignment.origins(oldPlace))
@@ -74,7 +71,7 @@ package struct RowOrigins: Sendable {
       deleted += rows?.map(place) ?? Unpaired((0..<old[section]).map(place), hash: oldHash)
     }
     // Pair the rows that moved from one section to another.
-    deleted.pair(with: &inserted, read: readOld) { old, new in
+    deleted.pair(with: &inserted) { old, new in
       let relation = relation(old, new)
       guard relation != .none else { return false }
       origins[new.section]?[new.row] = .moved(from: old, isChanged: relation != .alike)

@@ -27,34 +27,24 @@ struct Unpaired<Place: Sendable>: Sendable {
   /// Removes elements with the same identity from both sides. If an identity occurs more than once, the first
   /// elements are paired first.
   ///
-  /// - Parameters:
-  ///   - read: reads the parts of this side's elements that `pair` will access. They can be anywhere in
-  ///     memory. The fewer instructions there are between two reads, the more of them the processor does at
-  ///     once. The result depends on all parts, so that no read is optimized away.
-  ///   - pair: makes partners of an element of this side and one of the other side with an equal hash if they
-  ///     have the same identity, and returns whether they do.
-  mutating func pair(with others: inout Unpaired, read: ([Place]) -> Int, _ pair: (Place, Place) -> Bool) {
+  /// - Parameter pair: makes partners of an element of this side and one of the other side with an equal hash
+  ///   if they have the same identity, and returns whether they do.
+  mutating func pair(with others: inout Unpaired, _ pair: (Place, Place) -> Bool) {
     guard !places.isEmpty, !others.places.isEmpty else { return }
     var chains = HashChains(hashes)
     var isLeft = [Bool](repeating: true, count: places.count)
     var isOtherLeft = [Bool](repeating: true, count: others.places.count)
-    // With this many elements, the parts read are still in the processor's cache for the comparison.
-    let batchSize = 128
-    for start in stride(from: 0, to: others.places.count, by: batchSize) {
-      let batch = start..<min(start + batchSize, others.places.count)
-      _ = read(batch.compactMap { chains.link(others.hashes[$0]).map { places[chains.element(at: $0)] } })
-      for other in batch {
-        var next = chains.link(others.hashes[other])
-        while let link = next {
-          let element = chains.element(at: link)
-          guard !pair(places[element], others.places[other]) else {
-            isLeft[element] = false
-            isOtherLeft[other] = false
-            chains.remove(at: link)
-            break
-          }
-          next = chains.link(others.hashes[other], after: element)
+    for other in others.places.indices {
+      var next = chains.link(others.hashes[other])
+      while let link = next {
+        let element = chains.element(at: link)
+        guard !pair(places[element], others.places[other]) else {
+          isLeft[element] = false
+          isOtherLeft[other] = false
+          chains.remove(at: link)
+          break
         }
+        next = chains.link(others.hashes[other], after: element)
       }
     }
     keep(isLeft)

@@ -40,9 +40,6 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
   /// A hash of the key, computed faster than with a `Hasher`.
   package var byteHash: UInt32 { ByteHash.hash(path.text.utf8.span) }
 
-  /// The first byte of the text. Reading it loads the text into the processor's cache.
-  package var sample: Int { Int(path.text.utf8.first ?? 0) }
-
   /// The single member name under which a flat settings file stores the value.
   package var flatName: String { names.joined(separator: ".") }
 

@@ -75,7 +75,6 @@ private struct Comparison {
 
   func check() throws -> Int {
     try expect(!difference.isEmpty && old != new, "no difference")
-    try expect(old.applying(difference) == new, "applying it does not give the new form")
     return old.sections.reduce(0) { $0 + $1.rows.count }
   }
 }
