@@ -27,7 +27,8 @@ private let types: [any Any.Type] = [
   ExitStatus.self, Workspace.self, Effect.self,
   // Programs and files.
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
-  FunctionTable.self, SourceTable.self, LoadState.self, Registry.self, SettingsFile.self,
+  FunctionTable.self, SourceTable.self, CurriedFunctions<Int>.self, Source.self, LoadState.self,
+  Registry.self, SettingsFile.self,
   StateStore<Int>.self, StoreDefinition.self, SaveOptions.self, FileStore.self,
   MemoryStore.self, (any SettingsStore).self, (any SettingsFormat).self, SettingsFormats.self,
   JSONFormat.self,

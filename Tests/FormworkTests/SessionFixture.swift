@@ -65,8 +65,18 @@ struct SessionFixture {
   /// The setting with a key. The test fails if there is none.
   func setting(_ key: Key) throws -> SettingID { try #require(session.form.setting(key)) }
 
-  /// A screen as the program's functions receive it; by default, the current one.
-  func form(screen: String? = nil) -> Form? { definition.form(of: session, screen: screen) }
+  /// A screen with its rows as the program's functions receive them; by default, the current one.
+  func form(screen: String? = nil) -> Form? {
+    session.screenView(screen).map { view in
+      Form(
+        title: view.titles.last ?? "",
+        sections: view.sections.map { section in
+          Section(
+            header: section.header, rows: section.map { definition.row($0) }, footer: section.footer,
+            indexTitle: section.indexTitle)
+        })
+    }
+  }
 
   /// The function of the program for a call, with its arguments bound.
   func function(for call: HandlerCall) -> AsyncSelection? {

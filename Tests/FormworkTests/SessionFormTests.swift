@@ -44,25 +44,26 @@ func formOfAState(_ test: (lines: [String], form: String)) throws {
 }
 
 @Test func formsOfOtherScreensAndStates() throws {
-  let definition = try SessionFixture.definition(form)
-  #expect(
-    text(definition.form(for: ["wifi": true, "host": 7, "elsewhere": 1]))
-      == "Home | Net: wifi=true host=box | More: port sub")
-  #expect(text(definition.form(for: ["host": "a"], screen: "sub")) == "Sub | -: again=a")
-  #expect(definition.form(screen: "nowhere") == nil)
-  let section = try #require(definition.form()?.sections.first)
+  var fixture = try SessionFixture(form)
+  try fixture.load(["wifi": true, "host": 7])
+  #expect(text(fixture.form()) == "Home | Net: wifi=true host=box | More: port sub")
+  try fixture.load(["host": "a"])
+  #expect(text(fixture.form(screen: "sub")) == "Sub | -: again=a")
+  #expect(fixture.form(screen: "nowhere") == nil)
+  let section = try #require(fixture.form()?.sections.first)
   #expect(section.footer == "f" && section.indexTitle == "N")
 }
 
 @Test func rowsOfAFormInJSONKeepWhatHoldsForTheirValues() throws {
-  let definition = try SessionFixture.definition(
+  var fixture = try SessionFixture(
     #"""
     {"title": "Home", "sections": [{"rows": [
       {"key": "proxy", "nullable": true, "restart": "the server", "whenHidden": "clear",
        "accessory": {"textField": {"value": "box"}}},
       {"key": "attempted", "keep": false, "accessory": "switchToggle"}]}]}
     """#)
-  let rows = try #require(definition.form(for: ["proxy": .null])?.sections.first?.rows)
+  try fixture.load(["proxy": .null])
+  let rows = try #require(fixture.form()?.sections.first?.rows)
   #expect(rows.map(\.isNullable) == [true, false])
   #expect(rows.map(\.restart) == ["the server", nil])
   #expect(rows.map(\.whenHidden) == [.clear, .keep])

@@ -111,26 +111,21 @@ extension Row.Accessory {
   /// Creates the accessory of a row that is defined in JSON.
   init(_ view: RowView, _ details: CompiledForm.RowDetails?) {
     let button = DetailButton(actions: details?.detailActions ?? [])
-    self =
-      switch view.accessory {
-      case .none: .none
-      case .disclosureIndicator: .disclosureIndicator
-      case .detailDisclosureButton: .detailDisclosureButton(button)
-      case .checkmark: .checkmark
-      case .checkmarkPlaceholder: .checkmarkPlaceholder
-      case .detailButton: .detailButton(button)
-      case .switchToggle: .switchToggle(Switch(view))
-      case .segmentedControl: .segmentedControl(SegmentedControl(view))
-      case .textField: .textField(TextField(view, message: details?.message))
-      case .stepper: .stepper(Stepper(view))
-      case .picker: .picker(Picker(view))
-      case .list: .list(List(view, message: details?.message))
-      case .map: .map(Map(view, message: details?.message))
-      case .anyOf: .anyOf(AnyOf(view, message: details?.message))
-      case .json: .json(JSON(view))
-      case .view where view.progress != nil: .view(View(lines: [view.progress?.percentage ?? ""]))
-      case .view: .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
-      }
+    switch view.accessory {
+    case .none: self = .none
+    case .disclosureIndicator: self = .disclosureIndicator
+    case .detailDisclosureButton: self = .detailDisclosureButton(button)
+    case .checkmark: self = .checkmark
+    case .checkmarkPlaceholder: self = .checkmarkPlaceholder
+    case .detailButton: self = .detailButton(button)
+    case .segmentedControl: self = .segmentedControl(SegmentedControl(view))
+    case .stepper: self = .stepper(Stepper(view))
+    case .view where view.progress != nil: self = .view(View(lines: [view.progress?.percentage ?? ""]))
+    case .view: self = .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
+    case .switchToggle, .textField, .picker, .list, .map, .anyOf, .json:
+      self.init(of: view.input, view, message: details?.message)
+      value = view.value
+    }
   }
 }
 

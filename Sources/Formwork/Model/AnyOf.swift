@@ -43,11 +43,6 @@ extension Row.Accessory.AnyOf: SingleValueControl {
     for control in controls { control.compileElement(with: &compiler, into: &draft, expands: expands) }
   }
 
-  init(_ view: RowView, message: String?) {
-    self.init(view.input?.anyOfRules ?? AnyOfRules([]), view, message: message)
-    value = view.value
-  }
-
   init(_ rules: AnyOfRules, _ view: RowView, message: String?) {
     self.init(rules.inputs.map { Row.Accessory(of: $0, view, message: message) })
   }

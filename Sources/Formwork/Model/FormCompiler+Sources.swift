@@ -30,7 +30,7 @@ extension FormCompiler {
     _ source: Row.Source, for part: CompiledForm.Load.Part, at location: Location
   ) -> Source? {
     do throws(FormFault) {
-      switch source.source {
+      switch source {
       case .key(let key):
         if part == .rows { throw .rowsFromKey }
         if let fault = FormBuilder.fault(of: key) { throw fault }
@@ -41,7 +41,7 @@ extension FormCompiler {
       case .run(let program): if let fault = FormBuilder.fault(ofProgram: program, .run) { throw fault }
       case .closure: break
       }
-      return source.source
+      return source
     } catch {
       builder.report(error, at: location)
       return nil

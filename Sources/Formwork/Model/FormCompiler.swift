@@ -53,12 +53,7 @@ struct FormCompiler {
     for (number, screen) in screens.enumerated() {
       _ = builder.declareScreen(screen.name, title: screen.form.title)
       if number > 0 { notes.declaredScreens.append((number, screen.name, .screen(number))) }
-      if let store = screen.form.store { set(store, of: number) }
-      if let closed = screen.form.closed { close(closed, of: number) }
-      if let schema = screen.form.schema { set(schema: schema, of: number) }
-      add(screen.form.samples, of: number)
-      if let program = screen.form.beforeSave { set(program, .beforeSave, of: number) }
-      if let program = screen.form.afterSave { set(program, .afterSave, of: number) }
+      if number == 0 { declare(screen.form) } else { reportHomeMembers(of: screen.form, number) }
       for (name, description) in screen.form.actions.sorted(by: { $0.key < $1.key }) {
         if builder.declare(action: name, description, at: .screen(number)) {
           notes.declaredActions.append((name, .screen(number)))
@@ -72,33 +67,19 @@ struct FormCompiler {
     }
   }
 
-  private mutating func set(_ store: StoreDefinition, of screen: Int) {
-    if screen > 0 {
-      reportMember(.store, of: screen)
-    } else if store.file.isEmpty {
-      builder.report(.noFileName, at: .form)
-    } else {
-      builder.form.store = store
+  /// Adds what holds for the whole form.
+  private mutating func declare(_ form: Form) {
+    if let store = form.store {
+      if store.file.isEmpty { builder.report(.noFileName, at: .form) } else { builder.form.store = store }
     }
-  }
-
-  private mutating func set(schema: String, of screen: Int) {
-    if screen > 0 { reportMember(.schema, of: screen) } else { builder.form.schema = schema }
-  }
-
-  private mutating func close(_ keys: [Key], of screen: Int) {
-    if screen > 0 { return reportMember(.closed, of: screen) }
-    for key in keys {
+    builder.form.schema = form.schema
+    for key in form.closed ?? [] {
       builder.refer(to: key, as: .containsSettings, at: .form)
       builder.close(key.names)
     }
-    if keys.isEmpty { builder.close([]) }
-  }
-
-  private mutating func add(_ samples: Value.Object, of screen: Int) {
-    guard screen == 0 else { return samples.isEmpty ? () : reportMember(.samples, of: screen) }
+    if let closed = form.closed, closed.isEmpty { builder.close([]) }
     var names: Set<String> = []
-    for sample in samples where names.insert(sample.name).inserted {
+    for sample in form.samples where names.insert(sample.name).inserted {
       if case .object = sample.value {
         builder.add(sample: sample.name, builder.text(sample.value.json))
       } else {
@@ -106,23 +87,30 @@ struct FormCompiler {
         builder.report(.wrongType(member: sample.name, expected: .object, found: found), at: .form)
       }
     }
-  }
-
-  private mutating func set(_ program: [String], _ member: Grammar.Name, of screen: Int) {
-    if screen > 0 {
-      reportMember(member, of: screen)
-    } else if let fault = FormBuilder.fault(ofProgram: program, member) {
-      builder.report(fault, at: .form)
-    } else {
-      builder.set(program, member)
+    for (program, member) in [(form.beforeSave, .beforeSave), (form.afterSave, .afterSave)]
+      as [(_, Grammar.Name)]
+    {
+      guard let program else { continue }
+      if let fault = FormBuilder.fault(ofProgram: program, member) {
+        builder.report(fault, at: .form)
+      } else {
+        builder.set(program, member)
+      }
     }
   }
 
-  /// Reports a member that only the first screen of a form may have.
-  private mutating func reportMember(_ member: Grammar.Name, of screen: Int) {
+  /// Reports the members that only the first screen of a form may have.
+  private mutating func reportHomeMembers(of form: Form, _ screen: Int) {
+    let members: [(name: Grammar.Name, isGiven: Bool)] = [
+      (.store, form.store != nil), (.closed, form.closed != nil), (.schema, form.schema != nil),
+      (.samples, !form.samples.isEmpty), (.beforeSave, form.beforeSave != nil),
+      (.afterSave, form.afterSave != nil),
+    ]
     let known = ["title", "sections", "screens", "actions", "requirements"]
-    builder.report(
-      .unknownMember(member.text, of: "screen", suggestion: nil, known: known), at: .screen(screen))
+    for member in members where member.isGiven {
+      builder.report(
+        .unknownMember(member.name.text, of: "screen", suggestion: nil, known: known), at: .screen(screen))
+    }
   }
 
   private mutating func add(_ form: Form, _ number: Int, expands: Bool) {

@@ -2,7 +2,7 @@
 /// push or pop a screen, show an alert, refuse with a message, save, revert, quit, or call another function.
 public typealias Effect = Action
 
-/// Curried functions by name. They take the argument from the form first and the row's context second.
+/// Functions that change settings and perform actions.
 ///
 /// ```swift
 /// registry.actions.register("checkPort") { argument in
@@ -13,11 +13,25 @@ public typealias Effect = Action
 /// Selections, edit actions, choices of alerts, info buttons and `onChange` can call these functions. A
 /// function may wait, and it may throw: the error is then shown, and the change in progress is reverted.
 /// Values that a function sets are checked like any other input.
-public struct FunctionTable: Sendable {
-  /// A curried function: `(argument) → (context) → effects`.
+public typealias FunctionTable = CurriedFunctions<[Effect]>
+
+/// Functions that return what a form shows: items as an array as in a form in JSON, or as an object with a member
+/// `items`.
+///
+/// ```swift
+/// registry.sources.register("zones") { argument in
+///   { context in .array(try await cloud.zones().map { .string($0.name) }) }
+/// }
+/// ```
+/// A function can be `async` and can throw; the row then shows the error.
+public typealias SourceTable = CurriedFunctions<Value>
+
+/// Curried functions by name. They take the argument from the form first and the row's context second.
+public struct CurriedFunctions<Result>: Sendable {
+  /// A curried function: `(argument) → (context) → result`.
   public typealias Function =
     @MainActor @Sendable (_ argument: Value) ->
-    @MainActor @Sendable (_ context: Row.Context) async throws -> [Effect]
+    @MainActor @Sendable (_ context: Row.Context) async throws -> Result
 
   private var functions: [String: Function] = [:]
 
@@ -28,9 +42,18 @@ public struct FunctionTable: Sendable {
 
   subscript(name: String) -> Function? { functions[name] }
 
-  /// Registers a curried function that returns effects.
+  /// Registers a curried function.
   public mutating func register(_ name: String, _ function: @escaping Function) { functions[name] = function }
 
+  /// Registers a function of the row's context.
+  public mutating func register(
+    _ name: String, context function: @escaping @MainActor @Sendable (Row.Context) async throws -> Result
+  ) {
+    functions[name] = { _ in function }
+  }
+}
+
+extension CurriedFunctions<[Effect]> {
   /// Registers a curried function without effects.
   public mutating func register(
     _ name: String,
@@ -39,19 +62,12 @@ public struct FunctionTable: Sendable {
       @MainActor @Sendable (_ context: Row.Context) async throws
       -> Void
   ) {
-    functions[name] = { argument in
+    register(name) { argument in
       { context in
         try await function(argument)(context)
         return []
       }
     }
-  }
-
-  /// Registers a function of the row's context.
-  public mutating func register(
-    _ name: String, context function: @escaping @MainActor @Sendable (Row.Context) async throws -> [Effect]
-  ) {
-    functions[name] = { _ in function }
   }
 
   /// Registers a function of the row's context without effects.

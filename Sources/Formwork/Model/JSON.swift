@@ -33,6 +33,4 @@ extension Row.Accessory.JSON: SingleValueControl {
   var accessory: Row.Accessory { .json(self) }
 
   func input(_ pattern: (String) -> Pattern?) -> Input { Input(.json, isRequired: isRequired) }
-
-  init(_ view: RowView) { self.init(value: view.value, isRequired: view.input?.isRequired ?? false) }
 }

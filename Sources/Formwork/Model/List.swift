@@ -74,11 +74,6 @@ extension Row.Accessory.List: ValueControl {
     compiler.checkCounts(minimumCount, maximumCount, at: draft.location)
   }
 
-  init(_ view: RowView, message: String?) {
-    self.init(view.input?.listRules ?? ListRules(Input(.text(.init()))), view, message: message)
-    values = view.value?.array
-  }
-
   init(_ rules: ListRules, _ view: RowView, message: String?) {
     self.init(
       of: Row.Accessory(of: rules.element, view, message: message), minimumCount: rules.minimumCount,
@@ -111,7 +106,7 @@ extension Row.Accessory {
     control.compile(with: &compiler, into: &draft, expands: expands)
   }
 
-  /// The control of an element that is defined in JSON.
+  /// The control of a row that is defined in JSON, or of one of its elements.
   init(of input: Input?, _ view: RowView, message: String?) {
     switch input?.rules {
     case .toggle: self = .switchToggle(Switch())
@@ -119,7 +114,7 @@ extension Row.Accessory {
     case .list(let rules): self = .list(List(rules, view, message: message))
     case .map(let rules): self = .map(Map(rules, view, message: message))
     case .anyOf(let rules): self = .anyOf(AnyOf(rules, view, message: message))
-    case .json: self = .json(JSON())
+    case .json: self = .json(JSON(isRequired: input?.isRequired ?? false))
     case .number, .text, nil:
       self = .textField(TextField(input, placeholder: view.placeholder, message: message))
     }

@@ -77,11 +77,6 @@ extension Row.Accessory.Map: ValueControl {
     compiler.checkCounts(minimumCount, maximumCount, at: draft.location)
   }
 
-  init(_ view: RowView, message: String?) {
-    self.init(view.input?.mapRules ?? MapRules(Input(.text(.init()))), view, message: message)
-    values = view.value?.object
-  }
-
   init(_ rules: MapRules, _ view: RowView, message: String?) {
     self.init(
       names: Row.Accessory.TextField(rules.names, message: rules.namesMessage),

@@ -66,6 +66,4 @@ extension Row.Accessory.Picker: SingleValueControl {
     guard source != nil else { return compiler.validate(items, at: draft.location) }
     compiler.addLoad(ofItems: reloadKeys, to: &draft)
   }
-
-  init(_ view: RowView) { self.init(items: view.input?.items ?? [], value: view.value) }
 }

@@ -1,30 +1,6 @@
 extension Row {
-  /// A source of items, of a detail text or of rows that the form does not contain itself.
-  ///
-  /// ```swift
-  /// Row(text: "Team", accessory: .picker(items: .file("teams.json")), key: "team")
-  /// Row(text: "Address").detail(from: .run(["hostname", "-I"])).reload(when: "network.interface")
-  /// Section("Devices", rows: .call("devices"))
-  /// ```
-  /// A row shows that a part of it is being loaded, or why it could not be loaded.
-  public struct Source: Sendable, Hashable {
-    let source: FormworkCore.Source
-
-    /// Another setting: the elements of its list, the names in its map or, for a text, its value.
-    public static func key(_ key: Key) -> Source { Source(source: .key(key)) }
-
-    /// A file with JSON, relative to the folder of the form; for a form in Swift, the current folder.
-    public static func file(_ path: String) -> Source { Source(source: .file(path)) }
-
-    /// A function that the program registers as a source, with its argument.
-    public static func call(_ name: String, _ argument: Value = .null) -> Source {
-      Source(source: .call(name, argument))
-    }
-
-    /// A program that prints JSON, with its arguments. It receives the row's context on its standard input. It
-    /// runs only if the user or the caller allows it.
-    public static func run(_ program: [String]) -> Source { Source(source: .run(program)) }
-  }
+  /// A source of items, of a detail text or of rows.
+  public typealias Source = FormworkCore.Source
 
   /// The source of the detail text; `nil` if the row contains the text.
   public var detailSource: Source? {

@@ -31,6 +31,4 @@ extension Row.Accessory.Switch: ValueControl {
   func input(_ pattern: (String) -> Pattern?) -> Input { Input(.toggle) }
 
   func handled(_ value: Value) -> Bool? { value.bool }
-
-  init(_ view: RowView) { self.init(value: view.value?.bool ?? false) }
 }

@@ -98,11 +98,6 @@ extension Row.Accessory.TextField: SingleValueControl {
     return Input(.text(rules), isSecure: isSecure, isRequired: isRequired)
   }
 
-  init(_ view: RowView, message: String?) {
-    self.init(view.input, placeholder: view.placeholder, message: message)
-    value = view.value
-  }
-
   /// A field that accepts an input.
   init(_ input: Input?, placeholder: String? = nil, message: String?) {
     self.init(

@@ -138,29 +138,6 @@ public struct FormDefinition: Sendable {
     return definition
   }
 
-  /// A screen as a form for a given state: its visible rows with their effective values.
-  ///
-  /// - Parameters:
-  ///   - state: the stored values by key.
-  ///   - screen: the name of a screen; by default, the first one.
-  public func form(for state: Row.Context = [:], screen: String? = nil) -> Form? {
-    var values = SettingValues(form, nil)
-    for (key, value) in state { if let setting = form.setting(Key(key)) { values[setting] = value } }
-    return form(of: Session(form, values: values), screen: screen)
-  }
-
-  /// A screen of a session as a form: its visible rows with their effective values.
-  public func form(of session: Session, screen: String? = nil) -> Form? {
-    guard let view = session.screenView(screen) else { return nil }
-    return Form(
-      title: view.titles.last ?? "",
-      sections: form.sections(of: view).map { section, record in
-        Section(
-          header: section.header, rows: section.map { row($0) }, footer: section.footer,
-          indexTitle: section.indexTitle, uuid: record.uuid)
-      })
-  }
-
   /// A row as it currently looks, for the program's functions.
   func row(_ view: RowView) -> Row {
     var row = programRow(view.row) ?? Row(view, form)
@@ -195,14 +172,6 @@ extension Form {
     compiler.compile(self)
     let builder = compiler.builder
     return builder.diagnostics(and: FormLint.warnings(compiler.notes, builder))
-  }
-}
-
-extension CompiledForm {
-  /// The sections of a view with their definitions; sections without visible rows are left out.
-  fileprivate func sections(of view: ScreenView) -> [(SectionView, Section)] {
-    guard let screen = screen(named: view.id) else { return [] }
-    return view.sections.map { ($0, sections[screens[screen].sections.lowerBound + $0.index]) }
   }
 }
 

@@ -15,36 +15,8 @@ public enum ViewState<Loaded> {
     }
   }
 
-  /// The loaded value; `nil` while loading and after an error.
-  public var value: Loaded? { if case .loaded(let loaded) = self { loaded } else { nil } }
-
-  /// The error; `nil` if there is none.
-  public var error: (any Error)? { if case .error(let error) = self { error } else { nil } }
-
   /// Whether it is being loaded.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
-
-  /// The result of loading; `nil` while loading.
-  public var result: Result<Loaded, any Error>? {
-    switch self {
-    case .loading: nil
-    case .loaded(let loaded): .success(loaded)
-    case .error(let error): .failure(error)
-    }
-  }
-
-  /// The state with its loaded value transformed.
-  ///
-  /// - Throws: any error thrown by `transform`.
-  public func map<Other, Failure: Error>(
-    _ transform: (Loaded) throws(Failure) -> Other
-  ) throws(Failure) -> ViewState<Other> {
-    switch self {
-    case .loading: .loading
-    case .loaded(let loaded): .loaded(try transform(loaded))
-    case .error(let error): .error(error)
-    }
-  }
 }
 
 extension ViewState: Sendable where Loaded: Sendable {}

@@ -1,14 +1,23 @@
-/// Where a part of a form comes from, if the form does not contain it.
-package enum Source: Sendable, Hashable {
-  /// Another setting: the elements of its list, the names in its map, or what identifies its objects.
+/// A source of items, of a detail text or of rows that the form does not contain itself.
+///
+/// ```swift
+/// Row(text: "Team", accessory: .picker(items: .file("teams.json")), key: "team")
+/// Row(text: "Address").detail(from: .run(["hostname", "-I"])).reload(when: "network.interface")
+/// Section("Devices", rows: .call("devices"))
+/// ```
+/// A row shows that a part of it is being loaded, or why it could not be loaded.
+public enum Source: Sendable, Hashable {
+  /// Another setting: the elements of its list, the names in its map, what identifies its objects or, for a text, its
+  /// value.
   case key(Key)
-  /// A file with JSON, as a path relative to the folder of the form.
+  /// A file with JSON, relative to the folder of the form; for a form in Swift, the current folder.
   case file(String)
-  /// A function that the program registers, with its argument.
-  case call(String, Value)
-  /// A program that prints JSON, with its arguments.
+  /// A function that the program registers as a source, with its argument.
+  case call(String, Value = .null)
+  /// A program that prints JSON, with its arguments. It receives the row's context on its standard input. It runs only
+  /// if the user or the caller allows it.
   case run([String])
-  /// A closure of the row in the program's form.
+  /// The closure of a row, by the row's id. The library makes it.
   case closure(row: String)
 
   package var isFile: Bool { if case .file = self { true } else { false } }
