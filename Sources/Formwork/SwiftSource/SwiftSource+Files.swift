@@ -53,17 +53,11 @@ extension SwiftSource.File {
 
   // MARK: - Members
 
-  /// Whether a member is ignored: `$schema`, `$comment`, or a name that begins with `x-`.
-  func isIgnored(_ name: Int) -> Bool {
-    let text = document.text(of: name)
-    return text.hasPrefix("x-") || text == "$schema" || text == "$comment"
-  }
-
   /// The member that says which case an object is.
   func onlyMember(of node: Int, besides other: Grammar.Name? = nil) -> (name: Int, value: Int)? {
     document.members(of: node).first { member in
       let number = document.nodes[member.name].name
-      return number == 0 ? !isIgnored(member.name) : number != other.map { UInt16($0.rawValue) }
+      return number == 0 ? !document.isIgnored(member.name) : number != other.map { UInt16($0.rawValue) }
     }
   }
 
@@ -106,10 +100,10 @@ extension SwiftSource.File {
   /// Notes the cells and views that the file declares.
   func declareParts() {
     let root = SyntaxTree.root
-    for cell in members("cells", of: root) where !isIgnored(cell.name) {
+    for cell in members("cells", of: root) where !document.isIgnored(cell.name) {
       _ = parts.type(ofCell: document.text(of: cell.name), document.text(of: cell.value))
     }
-    for view in members("views", of: root) where !isIgnored(view.name) {
+    for view in members("views", of: root) where !document.isIgnored(view.name) {
       parts.add(view: document.text(of: view.name))
     }
   }

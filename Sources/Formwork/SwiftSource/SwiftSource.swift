@@ -182,7 +182,7 @@ extension SwiftSource.File {
   private func samples() throws(Diagnostic) -> [SwiftCode] {
     var names: Set<String> = []
     var samples: [SwiftCode] = []
-    for sample in members("samples", of: SyntaxTree.root) where !isIgnored(sample.name) {
+    for sample in members("samples", of: SyntaxTree.root) where !document.isIgnored(sample.name) {
       let name = document.text(of: sample.name)
       // Swift takes names that look the same for the same name.
       if !names.insert(name).inserted { throw refusal(.sameName(name), at: sample.name) }
@@ -206,7 +206,7 @@ extension SwiftSource.File {
       screens.append((namespace, root, comments(of: root), try screen(root, named: namespace)))
     }
     if let nodes = document.member("screens", of: root) {
-      for member in document.members(of: nodes) where !isIgnored(member.name) {
+      for member in document.members(of: nodes) where !document.isIgnored(member.name) {
         let name = scoped(document.text(of: member.name))
         screens.append(
           (name, member.value, comments(of: member.value), try screen(member.value, named: name)))

@@ -302,13 +302,16 @@ package struct FormReader {
   }
 }
 
+extension Grammar {
+  package static func isIgnored(_ name: String) -> Bool {
+    name.utf8.span.hasPrefix("x-") || name == "$schema" || name == "$comment"
+  }
+}
+
 extension SyntaxTree {
   /// Whether a member is ignored in a form: `$schema`, `$comment`, or a name that begins with `x-`.
   package func isIgnored(_ name: Int) -> Bool {
-    if nodes[name].hasEscapes {
-      let text = text(of: name)
-      return text.utf8.span.hasPrefix("x-") || text == "$schema" || text == "$comment"
-    }
+    if nodes[name].hasEscapes { return Grammar.isIgnored(text(of: name)) }
     let text = bytes.span.extracting(start(of: name) + 1..<end(of: name) - 1)
     return text.hasPrefix("x-") || hasText(name, "$schema") || hasText(name, "$comment")
   }

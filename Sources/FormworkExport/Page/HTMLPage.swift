@@ -83,14 +83,14 @@ package struct HTMLPage {
     return [
       "form": .string(String(decoding: texts.text, as: UTF8.self)), "file": .string(form.path),
       "files": Self.object(texts.pushed), "data": Self.object(texts.data),
-      "settings": .string(Self.settings(of: session)),
+      "settings": .string(Self.settings(of: session).json),
       "actions": Self.array(environment.actions), "cells": Self.array(environment.cells),
       "views": Self.array(environment.views),
     ]
   }
 
-  /// The settings that the form shows, as the text of a settings file with a mark instead of each secret.
-  static func settings(of session: Session) -> String {
+  /// The settings that the form shows, as a settings file contains them, with a mark instead of each secret.
+  static func settings(of session: Session) -> Value {
     func published(_ setting: SettingID) -> Value? {
       let record = session.form.settings[setting]
       guard record.role != .item, let value = session.storedValue(setting) else { return nil }
@@ -102,7 +102,7 @@ package struct HTMLPage {
     let values = session.form.allSettings.compactMap { setting in
       session.form.settings[setting].isNamed ? published(setting).map { (setting, $0) } : nil
     }
-    return session.object(of: values, session.form.storedKeys, published).json
+    return session.object(of: values, session.form.storedKeys, published)
   }
 
   private static func array(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
