@@ -71,7 +71,8 @@ extension Row.Accessory.List: ValueControl {
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
     element.compileElement(with: &compiler, into: &draft, expands: expands)
-    compiler.checkCounts(minimumCount, maximumCount, at: draft.location)
+    compiler.check(
+      "minimumCount", minimumCount, "maximumCount", maximumCount, at: draft.location)
   }
 
   init(_ rules: ListRules, _ view: RowView, message: String?) {
@@ -122,10 +123,11 @@ extension Row.Accessory {
 }
 
 extension FormCompiler {
-  /// Reports numbers of elements that are negative or out of order.
-  mutating func checkCounts(_ minimum: Int?, _ maximum: Int?, at location: Location) {
-    for (member, count) in [("minimumCount", minimum), ("maximumCount", maximum)] {
-      guard let count, count < 0 else { continue }
+  /// Reports numbers of elements or characters that are negative or out of order.
+  mutating func check(
+    _ name: String, _ minimum: Int?, _ otherName: String, _ maximum: Int?, at location: Location
+  ) {
+    for case (let member, let count?) in [(name, minimum), (otherName, maximum)] where count < 0 {
       builder.report(.wrongType(member: member, expected: .length, found: "\(count)"), at: location)
     }
     builder.checkBounds(minimum.map { .int($0) }, maximum.map { .int($0) }, at: location)

@@ -74,7 +74,8 @@ extension Row.Accessory.Map: ValueControl {
     if names.kind.isNumber { compiler.builder.report(.namesNotText, at: draft.location) }
     if names.value != nil { compiler.builder.report(.elementDefault, at: draft.location) }
     element.compileElement(with: &compiler, into: &draft, expands: expands)
-    compiler.checkCounts(minimumCount, maximumCount, at: draft.location)
+    compiler.check(
+      "minimumCount", minimumCount, "maximumCount", maximumCount, at: draft.location)
   }
 
   init(_ rules: MapRules, _ view: RowView, message: String?) {

@@ -148,11 +148,6 @@ extension Row.Accessory.TextField {
       let maximum = compiler.number(maximum, "maximum", isInteger: isInteger, at: location)
       return compiler.builder.checkBounds(minimum, maximum, at: location)
     }
-    for (member, length) in [("minimumLength", minimumLength), ("maximumLength", maximumLength)] {
-      guard let length, length < 0 else { continue }
-      compiler.builder.report(.wrongType(member: member, expected: .length, found: "\(length)"), at: location)
-    }
-    compiler.builder.checkBounds(
-      minimumLength.map { .int($0) }, maximumLength.map { .int($0) }, at: location)
+    compiler.check("minimumLength", minimumLength, "maximumLength", maximumLength, at: location)
   }
 }
