@@ -516,27 +516,6 @@ struct RecoveryTests {
     #expect(journals.isEmpty)
   }
 
-  @Test func aLongSessionHasAShortJournal() async throws {
-    let long = String(repeating: "x", count: 400_000)
-    let fixture = try fixture()
-    for number in 0..<10 {
-      try await fixture.run("set a \(number)\(long)")
-      fixture.workspace.keepJournal()
-      #expect(fixture.workspace.hasJournal)
-    }
-    #expect(journals.count == 1)
-    #expect(try folder.text(of: "journals/" + journals[0]).utf8.count < 3_000_000)
-    // The process still runs.
-    #expect(try self.fixture().workspace.changesToRecover() == nil)
-    let name = journals[0]
-    let text = try folder.text(of: "journals/" + name)
-    fixture.workspace.removeJournal()
-    try folder.write(text, to: "journals/" + name)
-    let next = try self.fixture()
-    _ = try await recover(next)
-    #expect(next.workspace.session.storedValue(of: "a") == .string("9\(long)"))
-  }
-
   @Test func whatTheFormNoLongerHasIsReported() async throws {
     try await leave("set a 2", "set b 3")
     let next = try fixture(rows: #"{"key": "a", "accessory": "switchToggle"}"#)

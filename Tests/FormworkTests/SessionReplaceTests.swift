@@ -81,7 +81,8 @@ func whatIsSetAsideStaysUnderItsKey(isSaved: Bool) throws {
 @Test func newKeysTakeTheirValuesFromTheFile() throws {
   let folder = try DefinitionFolder(files: ["s.json": #"{"a": "file", "b": "file"}"#])
   defer { folder.remove() }
-  var file = try SettingsFile(path: folder.path("s.json"), definition: StoreDefinition(file: "s.json"))
+  var file = try SettingsFile(
+    FileStore(path: folder.path("s.json")), definition: StoreDefinition(file: "s.json"))
   var fixture = SessionFixture(try form(home: rows("a")))
   var old = fixture.session.form
   fixture.session.load(try file.read(&old))

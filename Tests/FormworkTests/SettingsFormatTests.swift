@@ -142,7 +142,7 @@ import Testing
   @Test("A text in another format is refused with its place")
   func aMistake() async throws {
     try folder.write("name = ada\nport\n", to: "s.conf")
-    let problem = await #expect(throws: SettingsFile.Problem.self) { try await settings() }
+    let problem = await #expect(throws: Failure.self) { try await settings() }
     #expect(
       problem?.lines.map { $0.replacing(folder.path + "/", with: "") } == [
         "s.conf:2:1: error: expected NAME = VALUE"

@@ -125,30 +125,4 @@ import Testing
     let values = try await home.workspace(100).values
     #expect((0..<100).allSatisfy { values["g.r\($0)"] == .int($0 + 1) })
   }
-
-  // MARK: - Watching
-
-  @Test(.timeLimit(.minutes(10)), arguments: Kind.allCases)
-  func changesOfOthersAreFollowed(kind: Kind) async throws {
-    let home = try Home(kind, #"{"g": {"r0": 1, "r1": 1}}"#)
-    let workspace = try await home.workspace()
-    try await workspace.set([("g.r0", 9)])
-    // A change before the settings are watched is not missed.
-    home.text = #"{"g": {"r0": 1, "r1": 2}}"#
-    let (stream, continuation) = AsyncStream.makeStream(of: [Change].self)
-    let task = Task {
-      await workspace.followSettings { result in
-        if case .success(let changes) = result { continuation.yield(changes) }
-      }
-    }
-    var reports = stream.makeAsyncIterator()
-    #expect(await reports.next()?.map(\.new) == [2])
-    #expect(workspace.values["g.r0"] == 9)
-    home.text = #"{"g": {"r0": 1, "r1": 3}}"#
-    #expect(await reports.next()?.map(\.new) == [3])
-    task.cancel()
-    await task.value
-    #expect(try await workspace.save())
-    #expect(home.text == #"{"g": {"r0": 9, "r1": 3}}"#)
-  }
 }

@@ -95,7 +95,7 @@ struct StoreAttributesTests {
     #expect(try await settings.save([("a", 1)]))
     #expect(folder.value(StoreFolder.accessControlList, of: "new.json") != nil)
     var secrets = try folder.settings("private.json")
-    #expect(try await secrets.save([("a", 1)], isPrivate: true))
+    #expect(try await secrets.save([("a", "x")], isSecure: true))
     #expect(try folder.mode(of: "private.json") == 0o600)
   }
 }

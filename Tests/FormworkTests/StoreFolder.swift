@@ -42,16 +42,25 @@ final class StoreFolder {
 
   /// A settings file in the folder.
   func settings(_ name: String = "s.json", keys: StoreDefinition.Keys = .nested) throws -> SettingsFile {
-    try SettingsFile(path: self(name), definition: StoreDefinition(file: name, keys: keys))
+    try SettingsFile(FileStore(path: self(name)), definition: StoreDefinition(file: name, keys: keys))
   }
 }
 
-extension SettingsFile.Problem {
-  /// All that is wrong, as it is printed.
-  var lines: [String] {
-    switch self {
-    case .file(let fault): [Diagnostic(fault.fault).headline]
-    case .malformed(let diagnostics): diagnostics.map(\.headline)
-    }
+extension SettingsFile {
+  /// Writes changes through a form with a row for each key.
+  @discardableResult
+  mutating func save(
+    _ changes: [(key: Key, value: Value?)], isSecure: Bool = false
+  ) async throws(FileFault) -> Bool {
+    let accessory: Row.Accessory = isSecure ? .textField(isSecure: true) : .json()
+    let rows = changes.map { Row(text: "Row", accessory: accessory, key: $0.key) }
+    var form = FormDefinition(Form(title: "T", sections: [Section(rows: rows)])).form
+    _ = try? read(&form)
+    return try await save(changes.map { (setting: form.setting($0.key)!, value: $0.value) }, of: form)
   }
+}
+
+extension Failure {
+  /// All that is wrong, as it is printed.
+  var lines: [String] { diagnostics.map(\.headline) }
 }

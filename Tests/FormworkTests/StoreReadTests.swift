@@ -67,7 +67,7 @@ private let malformed: [(bytes: [UInt8], lines: [String])] = [
 func storeMalformed(_ index: Int) throws {
   let folder = try StoreFolder()
   try folder.write(malformed[index].bytes, to: "s.json")
-  let problem = #expect(throws: SettingsFile.Problem.self) {
+  let problem = #expect(throws: Failure.self) {
     var settings = try folder.settings()
     _ = try settings.readWanted()
   }
@@ -161,8 +161,8 @@ func storeMissing() throws {
   let read = try settings.readWanted()
   #expect(read == [nil, nil, nil, nil])
   func lines(_ path: String) -> [String] {
-    let problem = #expect(throws: SettingsFile.Problem.self) {
-      try SettingsFile(path: path, definition: StoreDefinition(file: path))
+    let problem = #expect(throws: Failure.self) {
+      try SettingsFile(FileStore(path: path), definition: StoreDefinition(file: path))
     }
     return (problem?.lines ?? []).map { $0.replacing(folder.path, with: "DIR") }
   }

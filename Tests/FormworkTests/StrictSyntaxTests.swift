@@ -112,7 +112,7 @@ struct OtherFormatTests {
   private func headline(_ text: String) throws -> String {
     let folder = try StoreFolder()
     try folder.write(text, to: "s.json")
-    let problem = #expect(throws: SettingsFile.Problem.self) { try folder.settings() }
+    let problem = #expect(throws: Failure.self) { try folder.settings() }
     return problem?.lines.first?.replacing(folder.path + "/", with: "") ?? ""
   }
 }

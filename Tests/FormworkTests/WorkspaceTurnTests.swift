@@ -108,7 +108,7 @@ import Testing
   }
 
   /// A call that would wait for the function that makes it.
-  enum Call: CaseIterable, Sendable { case perform, set, save, reload, follow }
+  enum Call: CaseIterable, Sendable { case perform, set, save, reload }
 
   /// Makes a call; returns the message of its failure.
   private func message(of call: Call) async -> String? {
@@ -118,12 +118,6 @@ import Testing
       case .set: try await workspace.set([("name", "x")])
       case .save: try await workspace.save()
       case .reload: try await workspace.reload()
-      case .follow:
-        var message: String?
-        await workspace.followSettings {
-          if case .failure(let failure) = $0 { message = failure.cause.message }
-        }
-        return message
       }
       return nil
     } catch { return error.cause.message }

@@ -143,10 +143,7 @@ public struct FormFile: Sendable {
           return .init(name: name, shownName: path, content: .failure(.tooManyFiles))
         }
         do throws(FileFault) {
-          guard FileSystem.isInside(path, folder: folder) else {
-            throw .outsideFolder(name, hasOption: false)
-          }
-          let bytes = try FileSystem.read(path, isRegular: true, limit: SizeLimit.form - size)
+          let bytes = try FileSystem.read(path, inside: folder, limit: SizeLimit.form - size)
           size += bytes.count
           return .init(name: name, shownName: path, content: .success(bytes))
         } catch {
@@ -165,9 +162,7 @@ public struct FormFile: Sendable {
   ///
   /// - Parameter name: as written in the form.
   package func contents(ofSource name: String) throws(FileFault) -> [UInt8] {
-    let path = path(of: name)
-    guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(path, hasOption: false) }
-    return try FileSystem.read(path, isRegular: true, limit: SizeLimit.source)
+    try FileSystem.read(path(of: name), inside: folder, limit: SizeLimit.source)
   }
 
   /// The form's own text, and those of the pushed files that have been read, by their names in the form.
@@ -267,12 +262,8 @@ public struct FormFile: Sendable {
     form.loadedRows = loadedRows
     for (source, rows) in loadedRows where rows.isFile {
       // It may have become a link since.
-      guard FileSystem.isInside(rows.name, folder: folder) else {
-        throw .outsideFolder(rows.name, hasOption: false)
-      }
-      form.loadedRows[source]?.pages = [
-        try FileSystem.read(rows.name, isRegular: true, limit: SizeLimit.source)
-      ]
+      let page = try FileSystem.read(rows.name, inside: folder, limit: SizeLimit.source)
+      form.loadedRows[source]?.pages = [page]
     }
     form.readAgain()
     for name in pushedFiles { form.readScreen(named: name) }

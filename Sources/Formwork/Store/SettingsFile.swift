@@ -32,35 +32,20 @@ public struct SettingsFile: Sendable {
   /// Whether users other than the file's owner can read it; checked on each call.
   package var isReadableByOthers: Bool { store.isReadableByOthers }
 
-  /// A problem with opening a settings file.
-  package enum Problem: Error, Sendable {
-    /// The file cannot be read, or its folder does not exist.
-    case file(FileFault)
-    /// The text is not in its format, or contains another value where a nested key needs an object.
-    case malformed([Diagnostic])
-  }
-
-  /// Reads a settings file. A file that does not exist counts as empty and is created on saving; its folder
-  /// must exist.
-  package init(
-    path: String, definition: StoreDefinition, formats: SettingsFormats = SettingsFormats()
-  ) throws(Problem) {
-    try self.init(FileStore(path: path), definition: definition, formats: formats)
-  }
-
-  /// Reads a settings file without giving up the thread.
+  /// Reads a settings file without giving up the thread. A file that does not exist counts as empty and is created on
+  /// saving; its folder must exist.
   package init(
     _ file: FileStore, definition: StoreDefinition, formats: SettingsFormats = SettingsFormats()
-  ) throws(Problem) {
+  ) throws(Failure) {
     let stored: StoredText?
-    do throws(FileFault) { stored = try file.readNow() } catch { throw .file(error) }
+    do throws(FileFault) { stored = try file.readNow() } catch { throw Failure(error) }
     try self.init(stored, in: file, definition, nil, formats)
   }
 
   /// Reads settings that have been given.
   init(
     _ given: GivenSettings, definition: StoreDefinition, formats: SettingsFormats
-  ) throws(Problem) {
+  ) throws(Failure) {
     try self.init(given.stored, in: given, definition, nil, formats)
   }
 
@@ -70,34 +55,29 @@ public struct SettingsFile: Sendable {
   package init(
     _ store: any SettingsStore, definition: StoreDefinition, format: (any SettingsFormat)? = nil,
     formats: SettingsFormats = SettingsFormats()
-  ) async throws(Problem) {
+  ) async throws(Failure) {
     let stored: StoredText?
-    do throws(FileFault) { stored = try await store.read() } catch { throw .file(error) }
+    do throws(FileFault) { stored = try await store.read() } catch { throw Failure(error) }
     try self.init(stored, in: store, definition, format, formats)
   }
 
   private init(
     _ stored: StoredText?, in store: any SettingsStore, _ definition: StoreDefinition,
     _ format: (any SettingsFormat)?, _ formats: SettingsFormats
-  ) throws(Problem) {
+  ) throws(Failure) {
     (self.store, self.definition, self.stored) = (store, definition, stored)
-    if let format {
-      self.format = format
-    } else {
-      do throws(Failure) {
-        self.format = try formats.format(of: definition, name: store.name, bytes: stored?.bytes)
-      } catch { throw .malformed(error.diagnostics) }
-    }
+    self.format =
+      if let format { format } else {
+        try formats.format(of: definition, name: store.name, bytes: stored?.bytes)
+      }
     let format = self.format
     // A blank file has no settings.
     let text = stored.map { $0.bytes.isBlank ? $0.bytes.withSettings(format.emptyText) : $0.bytes }
-    do throws(Failure) {
-      self.text = try SettingsText(text, file: store.name, format: format, keys: definition.keys)
-    } catch { throw .malformed(error.diagnostics) }
+    self.text = try SettingsText(text, file: store.name, format: format, keys: definition.keys)
   }
 
   /// Reads the settings again.
-  package func current() async throws(Problem) -> SettingsFile {
+  package func current() async throws(Failure) -> SettingsFile {
     try await SettingsFile(store, definition: definition, format: format)
   }
 
@@ -107,10 +87,8 @@ public struct SettingsFile: Sendable {
   /// values of its settings as stored in the file, whatever their kind.
   ///
   /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
-  package mutating func read(_ form: inout CompiledForm) throws(Problem) -> SettingValues {
-    do throws(Failure) { return try text.read(&form) } catch {
-      throw .malformed(error.diagnostics)
-    }
+  package mutating func read(_ form: inout CompiledForm) throws(Failure) -> SettingValues {
+    try text.read(&form)
   }
 
   /// What prevents changes of some of a form's settings.
@@ -140,23 +118,10 @@ public struct SettingsFile: Sendable {
 
   // MARK: - Writing
 
-  /// Writes changes to the file. The rest of the file is unchanged, byte for byte. Does not write if nothing
-  /// changes.
+  /// Writes changes of settings of the last form read to the file. The rest of the file is unchanged, byte for byte.
+  /// Does not write if nothing changes. Only the current user can read a new file with a secret.
   ///
-  /// - Parameter isPrivate: whether only the current user can read a new file. The mode of an existing file
-  ///   is kept.
   /// - Returns: whether the file was written.
-  @discardableResult
-  package mutating func save(
-    _ changes: [(key: Key, value: Value?)], isPrivate: Bool = false
-  ) async throws(FileFault) -> Bool {
-    var new = text
-    try new.change(changes.map { ($0.key.path(definition.keys), $0.value) })
-    return try await replace(with: new, isPrivate: isPrivate, SaveOptions())
-  }
-
-  /// Writes changes of settings of the last form read, like `save(_:isPrivate:)`. A new file with a secret is
-  /// private.
   @discardableResult
   package mutating func save(
     _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm,

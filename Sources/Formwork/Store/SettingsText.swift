@@ -222,15 +222,9 @@ package struct SettingsText: Sendable {
 
   // MARK: - Writing
 
-  /// Sets or removes values, given by their paths of names. Everything else in the text is unchanged.
+  /// Sets or removes values of a form's settings. Everything else in the text is unchanged.
   ///
   /// - Throws: if a value cannot be written in this format.
-  package mutating func change(_ changes: [(path: [String], value: Value?)]) throws(FileFault) {
-    try edit(changes.map { SyntaxEdit($0.path, $0.value) })
-  }
-
-  /// Sets or removes values of a form's settings, like ``change(_:)``.
-  ///
   /// - Returns: whether the new text is certain to contain the intended values without being read back.
   package mutating func change(
     _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm

@@ -27,6 +27,14 @@ package enum FileSystem {
     return try read(descriptor, path: path, isRegular: isRegular, limit: limit)
   }
 
+  /// Reads a whole regular file in a folder or its subfolders.
+  package static func read(
+    _ path: String, inside folder: String, limit: Int
+  ) throws(FileFault) -> [UInt8] {
+    guard isInside(path, folder: folder) else { throw .outsideFolder(path, hasOption: false) }
+    return try read(path, isRegular: true, limit: limit)
+  }
+
   /// Reads an open file from its current position to its end.
   package static func read(
     _ descriptor: Int32, path: String, isRegular: Bool = false, limit: Int

@@ -88,15 +88,8 @@ package struct TemporaryFile: Sendable {
   }
 
   private static func remove(_ folder: String) {
-    if let directory = opendir(folder) {
-      while let entry = readdir(directory) {
-        let offset = MemoryLayout<dirent>.offset(of: \.d_name)!
-        let name = String(
-          cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-        if name != ".", name != ".." { unlink("\(folder)/\(name)") }
-      }
-      closedir(directory)
-    }
+    let all = FileSystem.entries(of: folder, limit: .max, lookLimit: .max) { $0 != "." && $0 != ".." }
+    for entry in all.entries { unlink("\(folder)/\(entry.name)") }
     rmdir(folder)
   }
 }

@@ -10,8 +10,6 @@ package final class JournalFile {
   static let standardFolder = "$XDG_STATE_HOME/formwork/journals"
   /// In bytes. Changes that need more are not kept.
   private static let sizeLimit = 64 << 20
-  /// In bytes. A longer journal is written anew if less than half of it is still needed.
-  private static let rewriteSize = 1 << 20
 
   /// The settings file, with links resolved.
   private let store: String
@@ -59,16 +57,12 @@ package final class JournalFile {
     _ new: [UnsavedChange], _ current: [Key: UnsavedChange]
   ) throws(FileSystem.FolderFault) {
     func line(_ objects: [Value.Object]) -> String { Value.array(objects.map { .object($0) }).json + "\n" }
-    func whole() -> String { header + line(new.map(\.object)) }
-    guard let path else { return try create(whole()) }
-    let text = line(
-      new.filter { changes[$0.key] != $0 }.map(\.object)
-        + changes.keys.filter { current[$0] == nil }.map { UnsavedChange.saved($0) })
-    if size + text.utf8.count > Self.rewriteSize {
-      let whole = whole()
-      if size + text.utf8.count > 2 * whole.utf8.count { return try replace(path, with: whole) }
-    }
-    try append(text, to: path)
+    guard let path else { return try create(header + line(new.map(\.object))) }
+    try append(
+      line(
+        new.filter { changes[$0.key] != $0 }.map(\.object)
+          + changes.keys.filter { current[$0] == nil }.map { UnsavedChange.saved($0) }),
+      to: path)
   }
 
   /// Creates the folder of journals, and returns its path.
@@ -82,16 +76,13 @@ package final class JournalFile {
     return folder
   }
 
+  /// Creates the file with its first text; an empty file is not a journal.
   private func create(_ text: String) throws(FileSystem.FolderFault) {
     let folder = try Self.make(folder: folder)
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let name = "\(Self.beginning(of: store))\(getpid())-\(String(time.tv_nsec, radix: 36)).jsonl"
-    try open("\(folder)/\(name)", text)
-  }
-
-  /// Creates the file with its first text; an empty file is not a journal.
-  private func open(_ path: String, _ text: String) throws(FileSystem.FolderFault) {
+    let path = "\(folder)/\(name)"
     do throws(LockedFile.Problem) { file = try LockedFile(path, for: .appending) } catch {
       throw Self.fault(path, error.number)
     }
@@ -102,30 +93,12 @@ package final class JournalFile {
     }
   }
 
-  /// Replaces the file by one without the lines that are not needed any more.
-  private func replace(_ path: String, with text: String) throws(FileSystem.FolderFault) {
-    let new = JournalFile(store: store, folder: folder)
-    try new.open(Self.newPath(path), text)
-    guard rename(Self.newPath(path), path) == 0 else {
-      let number = errno
-      new.remove()
-      throw Self.fault(path, number)
-    }
-    file = new.file.take()
-    size = new.size
-  }
-
   private static func fault(_ path: String, _ number: Int32) -> FileSystem.FolderFault {
     .init(reason: Wording.cannotKeep(path, FileSystem.reason(number)), isOfFolder: false)
   }
 
-  private static func newPath(_ path: String) -> String { path + ".new" }
-
   /// Deletes the journal of a process that has ended.
-  static func delete(_ path: String) {
-    unlink(path)
-    unlink(newPath(path))
-  }
+  static func delete(_ path: String) { unlink(path) }
 
   private var header: String {
     Value.object(Value.Object([.init(name: "store", value: .string(store))])).json + "\n"

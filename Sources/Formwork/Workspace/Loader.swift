@@ -127,8 +127,7 @@ final class Loader {
     -> Swift.Result<[UInt8], FileFault>
   {
     do throws(FileFault) {
-      guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(path, hasOption: false) }
-      return .success(try FileSystem.read(path, isRegular: true, limit: SizeLimit.source))
+      return .success(try FileSystem.read(path, inside: folder, limit: SizeLimit.source))
     } catch { return .failure(error) }
   }
 

@@ -32,7 +32,7 @@ package struct SettingsSource {
   }
 
   /// Returns the values that a form has from here; `nil` if they were all unset.
-  mutating func values(of form: inout CompiledForm) throws(SettingsFile.Problem) -> SettingValues? {
+  mutating func values(of form: inout CompiledForm) throws(Failure) -> SettingValues? {
     switch place {
     case .file(var file):
       defer { place = .file(file) }

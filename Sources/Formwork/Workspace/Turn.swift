@@ -22,15 +22,10 @@ package final class Turn {
   ///
   /// - Throws: also if the caller is a function that was called here, and would wait for itself.
   func serve<Value>(_ call: () async throws(Failure) -> Value) async throws(Failure) -> Value {
-    try refuseFunctions()
+    if Self.awaitedHere.contains(ObjectIdentifier(self)) { throw Failure(.waitsForItself) }
     await take()
     defer { pass() }
     return try await call()
-  }
-
-  /// Throws if the caller is a function that was called here.
-  func refuseFunctions() throws(Failure) {
-    if Self.awaitedHere.contains(ObjectIdentifier(self)) { throw Failure(.waitsForItself) }
   }
 
   // MARK: - Functions of the program

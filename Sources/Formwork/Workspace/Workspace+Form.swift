@@ -70,14 +70,12 @@ extension Workspace {
     _ new: FormDefinition, _ update: (inout Session, CompiledForm, SettingValues?) -> Result
   ) throws(Failure) -> Result {
     try settingsSource.check(against: new.file)
-    do throws(SettingsFile.Problem) {
-      var form = new.form
-      let values = try settingsSource.values(of: &form)
-      let result = update(&session, form, values)
-      transaction?.start.replace(form, values: values)
-      definition = new
-      return result
-    } catch { throw failure(error) }
+    var form = new.form
+    let values = try storedValues(of: &form)
+    let result = update(&session, form, values)
+    transaction?.start.replace(form, values: values)
+    definition = new
+    return result
   }
 
   /// Adds the program's new form and its effects to a step.

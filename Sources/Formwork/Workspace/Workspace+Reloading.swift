@@ -63,15 +63,13 @@ extension Workspace {
     try definition.validate()
     reload.hasOtherStore = definition.form.store != self.definition.form.store
     let (before, findings) = (session, session.verify())
-    do throws(SettingsFile.Problem) {
-      var form = definition.form
-      let values = try settingsSource.values(of: &form)
-      // The sample may have changed with the form.
-      let isSample = settingsSource.sample != nil
-      reload.dropped = DroppedValue.all(in: session, missingIn: form)
-      session.replace(form, values: isSample ? nil : values, dropsWrongKinds: true)
-      if isSample, let values { _ = Merge(of: values, form, into: &session) }
-    } catch { throw failure(error) }
+    var form = definition.form
+    let values = try storedValues(of: &form)
+    // The sample may have changed with the form.
+    let isSample = settingsSource.sample != nil
+    reload.dropped = DroppedValue.all(in: session, missingIn: form)
+    session.replace(form, values: isSample ? nil : values, dropsWrongKinds: true)
+    if isSample, let values { _ = Merge(of: values, form, into: &session) }
     self.definition = definition
     liveForm.version += 1
     reload.findings = Finding.new(in: &session, besides: findings)
@@ -95,35 +93,29 @@ extension Workspace {
   /// - Throws: if the file cannot be read, or if it was deleted or emptied and `choice` does not cover all settings.
   ///   The values are then unchanged.
   package func reloadSettings(_ choice: ConflictChoice? = nil) async throws(Failure) -> Reload? {
-    guard let old = file else { return nil }
+    guard let old = file, let new = try await changedFile() else { return nil }
+    if old.hasContents, !new.file.hasContents {
+      // Only the user can decide whether to remove the values, too.
+      guard let choice, choice.settings == nil else {
+        throw Failure(new.file.isNew ? FileFault.missing(old.path) : .emptied(old.path))
+      }
+      if choice.side == .mine { session.forgetSavedValues() }
+    }
     var reload = Reload()
     reload.files = [old.path]
-    do throws(SettingsFile.Problem) {
-      var new = try await old.current()
-      if old.hasContents, !new.hasContents {
-        // Only the user can decide whether to remove the values, too.
-        guard let choice, choice.settings == nil else {
-          throw .file(new.isNew ? .missing(old.path) : .emptied(old.path))
-        }
-        if choice.side == .mine { session.forgetSavedValues() }
-      }
-      if new.isSameRevision(as: old), conflicts.isEmpty { return nil }
-      var form = session.savedForm
-      let values = try new.read(&form)
-      var known = Set(conflicts.filter { $0.rule != nil }.compactMap { session.form.setting($0.key) })
-      // For named settings, the values in the file can also be chosen after those here.
-      if let choice, choice.side == .theirs {
-        known.formUnion((choice.settings ?? []).filter { session.isUnsaved($0) })
-      }
-      let merge = Merge(of: values, form, into: &session, besides: known) { choice?.side(of: $0) }
-      reload.changes = merge.changes
-      // With a conflict, the file is still the old one, so a save is refused.
-      if merge.conflicts.isEmpty { settingsSource.place = .file(new) }
-      reload.isResolved = merge.conflicts.isEmpty && !conflicts.isEmpty
-      let reported = Set(conflicts)
-      conflicts = merge.conflicts.map { conflict($0, merge) }
-      reload.conflicts = conflicts.filter { !reported.contains($0) }
-    } catch { throw failure(error) }
+    var known = Set(conflicts.filter { $0.rule != nil }.compactMap { session.form.setting($0.key) })
+    // For named settings, the values in the file can also be chosen after those here.
+    if let choice, choice.side == .theirs {
+      known.formUnion((choice.settings ?? []).filter { session.isUnsaved($0) })
+    }
+    let merge = Merge(of: new.values, new.form, into: &session, besides: known) { choice?.side(of: $0) }
+    reload.changes = merge.changes
+    // With a conflict, the file is still the old one, so a save is refused.
+    if merge.conflicts.isEmpty { settingsSource.place = .file(new.file) }
+    reload.isResolved = merge.conflicts.isEmpty && !conflicts.isEmpty
+    let reported = Set(conflicts)
+    conflicts = merge.conflicts.map { conflict($0, merge) }
+    reload.conflicts = conflicts.filter { !reported.contains($0) }
     await reportReloaded(reload.changes)
     if reload.changes.isEmpty, reload.conflicts.isEmpty, !reload.isResolved, !conflicts.isEmpty { return nil }
     return reload
@@ -134,16 +126,10 @@ extension Workspace {
   ///
   /// - Throws: if the file cannot be read.
   package func changesElsewhere() async throws(Failure) -> Session? {
-    guard let file else { return nil }
-    do throws(SettingsFile.Problem) {
-      var new = try await file.current()
-      // Recovered changes can be in conflict with what the file contained when it was read.
-      if new.isSameRevision(as: file), conflicts.isEmpty { return nil }
-      var form = session.savedForm
-      let values = try new.read(&form)
-      let others = Merge.changes(in: values, of: form, besides: session)
-      return others.hasUnsavedChanges || !others.itemsWithUnshownChanges.isEmpty ? others : nil
-    } catch { throw failure(error) }
+    // Recovered changes can be in conflict with what the file contained when it was read.
+    guard let new = try await changedFile() else { return nil }
+    let others = Merge.changes(in: new.values, of: new.form, besides: session)
+    return others.hasUnsavedChanges || !others.itemsWithUnshownChanges.isEmpty ? others : nil
   }
 
   func conflict(_ setting: SettingID, _ merge: Merge) -> Conflict {
@@ -169,31 +155,5 @@ extension Workspace {
   func reportReloaded(_ changes: [Change]) async {
     guard listens, !changes.isEmpty else { return }
     await restore(changes, cause: .reload)
-  }
-
-  /// Merges the changes of other programs into this workspace when they change the settings, until the task is
-  /// cancelled.
-  ///
-  /// A setting that has an unsaved change here keeps it. If its value in the settings has changed, too, the next save
-  /// fails.
-  ///
-  /// A function called by the workspace cannot await this; it starts a task instead.
-  ///
-  /// - Parameter report: called with the changes that were merged, or with the failure if the settings cannot be read.
-  public func followSettings(_ report: (Result<[Change], Failure>) -> Void = { _ in }) async {
-    do throws(Failure) { try turn.refuseFunctions() } catch { return report(.failure(error)) }
-    guard let changes = file?.store.changes() else { return }
-    // They may have changed before they were watched.
-    await follow(report)
-    for await _ in changes { await follow(report) }
-  }
-
-  private func follow(_ report: (Result<[Change], Failure>) -> Void) async {
-    do throws(Failure) {
-      let changes = try await turn.serve { () async throws(Failure) in
-        try await reloadSettings()?.changes ?? []
-      }
-      if !changes.isEmpty { report(.success(changes)) }
-    } catch { report(.failure(error)) }
   }
 }

@@ -9,21 +9,14 @@ extension Workspace {
 
   /// Reads the settings file again; `nil` if it has not changed.
   func readAgain() async throws(Failure) -> Reply? {
-    guard let old = file else { return nil }
+    guard var new = try await changedFile() else { return nil }
     let before = session
-    do throws(SettingsFile.Problem) {
-      var new = try await old.current()
-      // With conflicts, the saved values here are not those in the file.
-      guard !new.isSameRevision(as: old) || !conflicts.isEmpty else { return nil }
-      var form = session.savedForm
-      var values = try new.read(&form)
-      for setting in session.form.allSettings where !session.form.isStored(setting) {
-        values[setting] = session.storedValue(setting)
-      }
-      session.load(values, of: form)
-      settingsSource.place = .file(new)
-      conflicts = []
-    } catch { throw failure(error) }
+    for setting in session.form.allSettings where !session.form.isStored(setting) {
+      new.values[setting] = session.storedValue(setting)
+    }
+    session.load(new.values, of: new.form)
+    settingsSource.place = .file(new.file)
+    conflicts = []
     var step = Step(cause: .reload)
     step.reply.changes = session.changes(since: before)
     if listens { await restore(&step) }

@@ -117,11 +117,11 @@ public final class Workspace {
     let named = definition.form.store
     let definition = StoreDefinition(
       file: store.name, keys: keys, format: named?.format, syntax: named?.syntax ?? .jsonc)
-    do throws(SettingsFile.Problem) {
+    do throws(Failure) {
       let file = try await SettingsFile(
         store, definition: definition, format: format, formats: self.definition.registry.formats)
       try load(file)
-    } catch { throw failure(error) }
+    } catch { throw withoutLines(error) }
   }
 
   /// Opens a form in the state of one of its samples. The settings are not stored.
@@ -190,31 +190,46 @@ public final class Workspace {
     guard isPermitted || !location.needsPermission else {
       throw Failure(.outsideFolder(location.path, hasOption: settingsSource.acceptsStore))
     }
-    if let form = definition.file, let bytes = form.givenSettings, location.path == form.settings {
-      let given = GivenSettings(name: location.path, stored: StoredText(bytes))
-      do throws(SettingsFile.Problem) {
-        return try load(
-          SettingsFile(given, definition: location.definition, formats: definition.registry.formats))
-      } catch { throw failure(error) }
-    }
-    let store = FileStore(
-      path: location.path, inside: location.requiredFolder, hasOption: settingsSource.acceptsStore)
-    do throws(SettingsFile.Problem) {
-      try load(SettingsFile(store, definition: location.definition, formats: definition.registry.formats))
-    } catch { throw failure(error) }
+    let formats = definition.registry.formats
+    do throws(Failure) {
+      if let form = definition.file, let bytes = form.givenSettings, location.path == form.settings {
+        let given = GivenSettings(name: location.path, stored: StoredText(bytes))
+        return try load(SettingsFile(given, definition: location.definition, formats: formats))
+      }
+      let store = FileStore(
+        path: location.path, inside: location.requiredFolder, hasOption: settingsSource.acceptsStore)
+      try load(SettingsFile(store, definition: location.definition, formats: formats))
+    } catch { throw withoutLines(error) }
   }
 
-  private func load(_ file: SettingsFile) throws(SettingsFile.Problem) {
+  private func load(_ file: SettingsFile) throws(Failure) {
     var (file, form) = (file, session.savedForm)
     session.load(try file.read(&form), of: form)
     settingsSource.place = .file(file)
   }
 
-  func failure(_ problem: SettingsFile.Problem) -> Failure {
-    switch problem {
-    case .file(let fault): Failure(fault)
-    case .malformed(let diagnostics): Failure(session.form.withoutLines(diagnostics))
-    }
+  /// A failure to read the settings without their lines, if these may contain secrets.
+  private func withoutLines(_ failure: Failure) -> Failure {
+    Failure(session.form.withoutLines(failure.diagnostics))
+  }
+
+  /// The values that a form has in the settings; `nil` if they were all unset.
+  func storedValues(of form: inout CompiledForm) throws(Failure) -> SettingValues? {
+    do throws(Failure) { return try settingsSource.values(of: &form) } catch { throw withoutLines(error) }
+  }
+
+  /// The settings file as it is now, and its values; `nil` if it has not changed and there are no conflicts.
+  func changedFile() async throws(Failure) -> (file: SettingsFile, form: CompiledForm, values: SettingValues)?
+  {
+    guard let file else { return nil }
+    do throws(Failure) {
+      var new = try await file.current()
+      // With conflicts, the saved values here are not those in the file.
+      if new.isSameRevision(as: file), conflicts.isEmpty { return nil }
+      var form = session.savedForm
+      let values = try new.read(&form)
+      return (new, form, values)
+    } catch { throw withoutLines(error) }
   }
 }
 
