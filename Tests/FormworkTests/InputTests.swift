@@ -59,7 +59,8 @@ extension Input {
       input = Bool.random(using: &random) ? Input(ListRules(element)) : Input(MapRules(element))
     default: input = Input(.number(numberRules(&random)))
     }
-    if input.items == nil, input.anyOfRules == nil, input.kind != .boolean {
+    let isAnyOf = if case .anyOf = input.rules { true } else { false }
+    if input.items == nil, !isAnyOf, input.kind != .boolean {
       input.isSecure = Bool.random(using: &random)
       input.isRequired = Bool.random(using: &random)
     }

@@ -10,9 +10,6 @@ extension Input {
   package init(anyOf inputs: [Input]) {
     self.init(.anyOf(AnyOfRules(inputs)), isSecure: inputs.contains { $0.isSecure })
   }
-
-  /// The rules of a field for values of several kinds; `nil` for other inputs.
-  package var anyOfRules: AnyOfRules? { if case .anyOf(let rules) = rules { rules } else { nil } }
 }
 
 extension AnyOfRules {
