@@ -114,10 +114,8 @@ struct MergeTests {
     #expect(
       ["zoe", "ada", "bob", "eve"].map { fixture.session.effectiveValue(of: Key("users[\($0)].name")) }
         == ["Z", "Ada", "B", "Eve"])
-    // Undo takes back what was done here, and nothing else.
-    for _ in 0..<3 { try fixture.run("undo") }
-    #expect(fixture.session.identities(ofList: list) == ["zoe", "ada", "bob"])
-    #expect(!fixture.session.hasUnsavedChanges)
+    // Undo would have to lead to lists that nobody has seen.
+    #expect(!fixture.session.canUndo)
   }
 
   @Test func aMemberThatNoRowShowsCountsAsAChangeOfItsItem() throws {

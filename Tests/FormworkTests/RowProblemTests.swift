@@ -11,7 +11,6 @@ private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: 
 @Test func aMarkIsShownReportedAndExplained() throws {
   var fixture = fixture(field.invalid("already in use"))
   #expect(fixture.session.view(ofRow: RowID(0)).problems == ["already in use"])
-  #expect(fixture.session.screenView()?.sections[0].facts(0).hasProblems == true)
   #expect(fixture.session.verify().map(\.message) == ["'name': already in use"])
   #expect(fixture.session.verify().map(\.key) == ["name"])
   let reasons = Explanation(of: RowID(0), in: &fixture.session).reasons

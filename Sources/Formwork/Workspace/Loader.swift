@@ -1,7 +1,7 @@
 /// Loads parts of a form. Results are kept until the workspace takes them between two requests.
 @MainActor
 final class Loader {
-  typealias ID = CompiledForm.LoadID
+  typealias LoadID = CompiledForm.LoadID
   private typealias Work = @MainActor () async -> Result
 
   /// What a source has returned.
@@ -18,23 +18,23 @@ final class Loader {
   let arrivals = Notice()
   private let launcher: ProgramLauncher
   /// The loads that have begun, by what they load; without a task while they are in the queue.
-  private var running: [ID: (number: Int, task: Task<Void, Never>?)] = [:]
+  private var running: [LoadID: (number: Int, task: Task<Void, Never>?)] = [:]
   private var count = 0
-  private var results: [(id: ID, result: Result)] = []
+  private var results: [(id: LoadID, result: Result)] = []
   /// Programs that wait until others have ended.
-  private var queue: [(id: ID, number: Int, work: Work)] = []
+  private var queue: [(id: LoadID, number: Int, work: Work)] = []
   private var programCount = 0
   /// How many programs may run at the same time.
   private static let programLimit = 8
   /// Pages of rows that have been loaded. They join the form between two requests, because they change the numbers of
   /// its settings and rows.
-  private var pages: [(id: ID, page: [UInt8])] = []
+  private var pages: [(id: LoadID, page: [UInt8])] = []
   /// What the form has received and has not been shown since.
-  var unshown: [ID] = []
+  var unshown: [LoadID] = []
   /// The contents of files, each with the parts that were loaded from it, by path.
-  var contents: [String: (bytes: [UInt8], loads: Set<ID>)] = [:]
+  var contents: [String: (bytes: [UInt8], loads: Set<LoadID>)] = [:]
   /// The exit statuses of scripts that need parts that could not be loaded.
-  private var failures: [ID: ExitStatus] = [:]
+  private var failures: [LoadID: ExitStatus] = [:]
 
   init(_ launcher: ProgramLauncher) { self.launcher = launcher }
 
@@ -71,7 +71,7 @@ final class Loader {
     start(id, isProgram: isProgram, work)
   }
 
-  private func start(_ id: ID, isProgram: Bool, _ work: @escaping Work) {
+  private func start(_ id: LoadID, isProgram: Bool, _ work: @escaping Work) {
     cancel(id)
     count += 1
     running[id] = (count, nil)
@@ -79,7 +79,7 @@ final class Loader {
     if mustWait { queue.append((id, count, work)) } else { run(id, count, isProgram: isProgram, work) }
   }
 
-  private func run(_ id: ID, _ number: Int, isProgram: Bool, _ work: @escaping Work) {
+  private func run(_ id: LoadID, _ number: Int, isProgram: Bool, _ work: @escaping Work) {
     if isProgram { programCount += 1 }
     running[id]?.task = Task { @MainActor in
       let result = await work()
@@ -99,7 +99,7 @@ final class Loader {
     }
   }
 
-  private func cancel(_ id: ID) {
+  private func cancel(_ id: LoadID) {
     running.removeValue(forKey: id)?.task?.cancel()
     results.removeAll { $0.id == id }
   }
@@ -116,7 +116,7 @@ final class Loader {
   // MARK: - Sources
 
   /// Returns which parts have to be loaded again from a file, because it has changed since.
-  func outdated(_ ids: [ID], from path: String, in folder: String) async -> [ID] {
+  func outdated(_ ids: [LoadID], from path: String, in folder: String) async -> [LoadID] {
     let bytes = try? await Self.bytes(of: path, in: folder).get()
     let known = contents[path]
     return ids.filter { known?.bytes != bytes || !(known?.loads.contains($0) ?? true) }
@@ -132,7 +132,7 @@ final class Loader {
   }
 
   private func content(
-    of path: String, in folder: String, for id: ID, _ usedFiles: () -> Set<String>
+    of path: String, in folder: String, for id: LoadID, _ usedFiles: () -> Set<String>
   ) async -> Result {
     switch await Self.bytes(of: path, in: folder) {
     case .failure(let fault):
@@ -198,7 +198,7 @@ final class Loader {
   var hasUnshown: Bool { !results.isEmpty || !pages.isEmpty || !unshown.isEmpty }
 
   /// The exit status of a script that needs a part that could not be loaded.
-  func failure(of id: ID) -> ExitStatus { failures[id] ?? .unavailable }
+  func failure(of id: LoadID) -> ExitStatus { failures[id] ?? .unavailable }
 
   /// Waits until something has been loaded, the deadline passes or the task is cancelled.
   func waitForResults(until deadline: ContinuousClock.Instant) async {
@@ -206,7 +206,7 @@ final class Loader {
   }
 
   /// Returns and removes the results that there are, apart from pages of rows.
-  func takeResults() -> [(id: ID, loaded: CompiledForm.Loaded)] {
+  func takeResults() -> [(id: LoadID, loaded: CompiledForm.Loaded)] {
     defer { results = [] }
     return results.compactMap { id, result in
       switch result {
@@ -222,7 +222,7 @@ final class Loader {
   }
 
   /// Returns and removes the pages of rows that there are.
-  func takePages() -> [(id: ID, page: [UInt8])] {
+  func takePages() -> [(id: LoadID, page: [UInt8])] {
     defer { pages = [] }
     return pages
   }

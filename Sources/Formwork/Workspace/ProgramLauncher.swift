@@ -47,7 +47,7 @@ extension ProgramCall {
   /// A call of a program that receives a row's context as its standard input.
   init(program: [String], folder: String, context: Row.Context) {
     self.init(program: program, folder: folder)
-    input.appendJSON(context.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    input.appendJSON(.object(Value.Object(context.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })))
     input.append(0x0A)
   }
 }

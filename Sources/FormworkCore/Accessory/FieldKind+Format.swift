@@ -1,53 +1,36 @@
 extension FieldKind {
-  /// The name of the text format, with its article; `nil` if the kind has none.
-  var name: String? {
+  /// The format of the texts; `nil` if the kind is not one of texts with a format.
+  private var format: TextFormat? {
     switch self {
-    case .plain, .integer, .decimal: nil
-    case .email: TextFormat.email.name
-    case .url: TextFormat.url.name
-    case .path: "a path"
-    case .date: TextFormat.date.name
-    case .time: TextFormat.time.name
-    case .datetime: TextFormat.datetime.name
+    case .plain, .integer, .decimal, .path: nil
+    case .email: TextFormat(code: "value.notAnEmail", name: "an e-mail address", example: "name@example.org")
+    case .url: TextFormat(code: "value.notAURL", name: "a URL", example: "https://example.org/path")
+    case .date: TextFormat(code: "value.notADate", name: "a date", example: "2026-05-31")
+    case .time: TextFormat(code: "value.notATime", name: "a time", example: "07:30:00")
+    case .datetime:
+      TextFormat(code: "value.notADateTime", name: "a date and time", example: "2026-05-31T07:30:00Z")
     }
   }
 
-  var example: String {
-    switch self {
-    case .plain: "text"
-    case .integer, .decimal: "1"
-    case .email: "ada@example.org"
-    case .url: "https://example.org"
-    case .path: "~/file"
-    case .date: "2026-05-31"
-    case .time: "07:30:00"
-    case .datetime: "2026-05-31T07:30:00Z"
-    }
-  }
+  /// The name of the text format, with its article; `nil` if the kind has none.
+  var name: String? { self == .path ? "a path" : format?.name }
+
+  var example: String { format?.example ?? (self == .path ? "~/file" : isNumber ? "1" : "text") }
 
   /// Checks a text against the format of this kind.
   package func validate(_ text: String) throws(ValueFault) {
-    switch self {
-    case .plain, .integer, .decimal: break
-    case .email: if !WellKnownPatterns.email.matches(text) { throw .malformed(text, .email) }
-    case .url: if !WellKnownPatterns.url.matches(text) { throw .malformed(text, .url) }
-    case .path: if text.isEmpty { throw .emptyPath }
-    case .date: if !DateText.isDate(Array(text.utf8)[...]) { throw .malformed(text, .date) }
-    case .time: if !DateText.isTime(Array(text.utf8)[...]) { throw .malformed(text, .time) }
-    case .datetime: if !DateText.isDateTime(Array(text.utf8)[...]) { throw .malformed(text, .datetime) }
-    }
+    let isValid =
+      switch self {
+      case .plain, .integer, .decimal: true
+      case .email: WellKnownPatterns.email.matches(text)
+      case .url: WellKnownPatterns.url.matches(text)
+      case .path: !text.isEmpty
+      case .date: DateText.isDate(Array(text.utf8)[...])
+      case .time: DateText.isTime(Array(text.utf8)[...])
+      case .datetime: DateText.isDateTime(Array(text.utf8)[...])
+      }
+    if !isValid { throw format.map { .malformed(text, $0) } ?? .emptyPath }
   }
-}
-
-extension TextFormat {
-  fileprivate static let email = TextFormat(
-    code: "value.notAnEmail", name: "an e-mail address", example: "name@example.org")
-  fileprivate static let url = TextFormat(
-    code: "value.notAURL", name: "a URL", example: "https://example.org/path")
-  fileprivate static let date = TextFormat(code: "value.notADate", name: "a date", example: "2026-05-31")
-  fileprivate static let time = TextFormat(code: "value.notATime", name: "a time", example: "07:30:00")
-  fileprivate static let datetime = TextFormat(
-    code: "value.notADateTime", name: "a date and time", example: "2026-05-31T07:30:00Z")
 }
 
 private enum WellKnownPatterns {

@@ -164,22 +164,9 @@ extension ListRules {
 extension Edit.Operation {
   /// The operation on a list of JSON values: typed elements are JSON or, if they are not, texts.
   fileprivate var readingJSON: Self {
-    func read(_ element: Edit.Element) -> Edit.Element {
+    mappingElements { element in
       guard case .text(let text) = element else { return element }
       return .value((try? Input(.json).read(text)) ?? .string(text))
-    }
-    func read(_ position: Edit.Position) -> Edit.Position {
-      switch position {
-      case .before(let element): .before(read(element))
-      case .after(let element): .after(read(element))
-      case .end, .index: position
-      }
-    }
-    return switch self {
-    case .insert(let element, let position): .insert(read(element), at: read(position))
-    case .removeElement(let element): .removeElement(read(element))
-    case .move(let element, let position): .move(read(element), to: read(position))
-    case .set, .enter, .remove: self
     }
   }
 }

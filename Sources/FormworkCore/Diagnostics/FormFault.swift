@@ -12,34 +12,13 @@ package enum FormFault: Error, Hashable {
     case syntax, format
 
     /// The name of this kind in messages.
-    package var name: String {
-      switch self {
-      case .form: "form"
-      case .screen: "screen"
-      case .section: "section"
-      case .row: "row"
-      case .item: "item"
-      case .store: "store"
-      case .alert: "alert"
-      case .action: "action"
-      case .choice: "alert's action"
-      case .editAction: "edit action"
-      case .accessory: "accessory"
-      case .cell: "cell"
-      case .style: "style"
-      case .kind: "kind"
-      case .writes: "writes"
-      case .keys: "keys"
-      case .requirement: "requirement"
-      case .whenHidden: "whenHidden"
-      case .forEach: "forEach"
-      case .by: "by"
-      case .view: "view"
-      case .source: "source"
-      case .syntax: "syntax"
-      case .format: "format"
-      }
-    }
+    package var name: String { Self.names[Int(rawValue)] }
+    private static let names = [
+      "form", "screen", "section", "row", "item", "store", "alert", "action", "alert's action", "edit action",
+      "accessory", "cell", "style", "kind", "writes", "keys", "requirement", "whenHidden", "forEach", "by",
+      "view",
+      "source", "syntax", "format",
+    ]
   }
 
   /// The required type of a member, as worded in messages.

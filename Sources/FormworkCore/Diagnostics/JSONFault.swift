@@ -28,7 +28,13 @@ package enum JSONFault: Sendable, Hashable {
 
   /// What was expected.
   package enum Expectation: String, Sendable, Hashable {
-    case value, name, colon, commaOrBrace, commaOrBracket, nameOrBrace, valueOrBracket
+    case value = "a value"
+    case name = "a member name in quotes"
+    case nameOrBrace = "a member name in quotes or '}'"
+    case colon = "':'"
+    case commaOrBrace = "',' or '}'"
+    case commaOrBracket = "',' or ']'"
+    case valueOrBracket = "a value or ']'"
   }
 }
 

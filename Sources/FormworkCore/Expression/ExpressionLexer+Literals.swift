@@ -31,7 +31,7 @@ extension ExpressionLexer {
     case "u":
       guard scalar() == "{" else { throw fault(.unknownEscape("\\u"), at: start) }
       // More digits than a Unicode scalar can have, apart from leading zeros, are invalid.
-      let digits = scalars[(position + 1)...].prefix(16).prefix { $0.isASCIIHexDigit }
+      let digits = scalars[(position + 1)...].prefix(16).prefix { $0.hexDigit != nil }
       position += 1 + digits.count
       let text = String(scalars: digits)
       guard scalar() == "}", let code = UInt64(text, radix: 16) else {

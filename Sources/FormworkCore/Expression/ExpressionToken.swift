@@ -22,13 +22,6 @@ extension Unicode.Scalar {
 
   var isDecimalDigit: Bool { "0"..."9" ~= self }
 
-  var isASCIIHexDigit: Bool {
-    switch self {
-    case "0"..."9", "a"..."f", "A"..."F": true
-    default: false
-    }
-  }
-
   /// Whether a name without backticks can start with it.
   var beginsName: Bool {
     switch self {

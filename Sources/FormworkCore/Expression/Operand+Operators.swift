@@ -19,12 +19,12 @@ extension SettingReading {
 
   /// Returns a condition that holds while the value is one of these.
   public func isIn(_ values: [some OperandConvertible]) -> Condition {
-    Condition(.joining(operand, .isIn, values.operand))
+    compared(.isIn, values)
   }
 
   /// Returns a condition that holds while the whole text matches a pattern.
   public func matches(_ pattern: String) -> Condition {
-    Condition(.joining(operand, .matches, pattern.operand))
+    compared(.matches, pattern)
   }
 
   /// Returns the number with the opposite sign.
@@ -35,75 +35,45 @@ extension SettingReading {
 // the context does not require a condition, `==` compares keys as `Equatable` does.
 extension SettingReading {
   @_disfavoredOverload
-  public static func == (left: Self, right: some OperandConvertible) -> Condition {
-    Condition(.joining(left.operand, .equal, right.operand))
-  }
+  public static func == (l: Self, r: some OperandConvertible) -> Condition { l.compared(.equal, r) }
   @_disfavoredOverload
-  public static func != (left: Self, right: some OperandConvertible) -> Condition {
-    Condition(.joining(left.operand, .unequal, right.operand))
-  }
-  public static func < (left: Self, right: some OperandConvertible) -> Condition {
-    Condition(.joining(left.operand, .less, right.operand))
-  }
-  public static func <= (left: Self, right: some OperandConvertible) -> Condition {
-    Condition(.joining(left.operand, .lessOrEqual, right.operand))
-  }
-  public static func > (left: Self, right: some OperandConvertible) -> Condition {
-    Condition(.joining(left.operand, .greater, right.operand))
-  }
-  public static func >= (left: Self, right: some OperandConvertible) -> Condition {
-    Condition(.joining(left.operand, .greaterOrEqual, right.operand))
-  }
-  public static func + (left: Self, right: some OperandConvertible) -> Operand {
-    .joining(left.operand, .plus, right.operand)
-  }
-  public static func - (left: Self, right: some OperandConvertible) -> Operand {
-    .joining(left.operand, .minus, right.operand)
-  }
-  public static func * (left: Self, right: some OperandConvertible) -> Operand {
-    .joining(left.operand, .times, right.operand)
-  }
-  public static func / (left: Self, right: some OperandConvertible) -> Operand {
-    .joining(left.operand, .divided, right.operand)
-  }
-  public static func % (left: Self, right: some OperandConvertible) -> Operand {
-    .joining(left.operand, .remainder, right.operand)
-  }
+  public static func != (l: Self, r: some OperandConvertible) -> Condition { l.compared(.unequal, r) }
+  public static func < (l: Self, r: some OperandConvertible) -> Condition { l.compared(.less, r) }
+  public static func <= (l: Self, r: some OperandConvertible) -> Condition { l.compared(.lessOrEqual, r) }
+  public static func > (l: Self, r: some OperandConvertible) -> Condition { l.compared(.greater, r) }
+  public static func >= (l: Self, r: some OperandConvertible) -> Condition { l.compared(.greaterOrEqual, r) }
+  public static func + (l: Self, r: some OperandConvertible) -> Operand { l.joined(.plus, r) }
+  public static func - (l: Self, r: some OperandConvertible) -> Operand { l.joined(.minus, r) }
+  public static func * (l: Self, r: some OperandConvertible) -> Operand { l.joined(.times, r) }
+  public static func / (l: Self, r: some OperandConvertible) -> Operand { l.joined(.divided, r) }
+  public static func % (l: Self, r: some OperandConvertible) -> Operand { l.joined(.remainder, r) }
 
   @_disfavoredOverload
-  public static func < (left: some OperandConvertible, right: Self) -> Condition {
-    Condition(.joining(left.operand, .less, right.operand))
-  }
+  public static func < (l: some OperandConvertible, r: Self) -> Condition { l.compared(.less, r) }
   @_disfavoredOverload
-  public static func <= (left: some OperandConvertible, right: Self) -> Condition {
-    Condition(.joining(left.operand, .lessOrEqual, right.operand))
-  }
+  public static func <= (l: some OperandConvertible, r: Self) -> Condition { l.compared(.lessOrEqual, r) }
   @_disfavoredOverload
-  public static func > (left: some OperandConvertible, right: Self) -> Condition {
-    Condition(.joining(left.operand, .greater, right.operand))
-  }
+  public static func > (l: some OperandConvertible, r: Self) -> Condition { l.compared(.greater, r) }
   @_disfavoredOverload
-  public static func >= (left: some OperandConvertible, right: Self) -> Condition {
-    Condition(.joining(left.operand, .greaterOrEqual, right.operand))
-  }
+  public static func >= (l: some OperandConvertible, r: Self) -> Condition { l.compared(.greaterOrEqual, r) }
   @_disfavoredOverload
-  public static func + (left: some OperandConvertible, right: Self) -> Operand {
-    .joining(left.operand, .plus, right.operand)
-  }
+  public static func + (l: some OperandConvertible, r: Self) -> Operand { l.joined(.plus, r) }
   @_disfavoredOverload
-  public static func - (left: some OperandConvertible, right: Self) -> Operand {
-    .joining(left.operand, .minus, right.operand)
-  }
+  public static func - (l: some OperandConvertible, r: Self) -> Operand { l.joined(.minus, r) }
   @_disfavoredOverload
-  public static func * (left: some OperandConvertible, right: Self) -> Operand {
-    .joining(left.operand, .times, right.operand)
-  }
+  public static func * (l: some OperandConvertible, r: Self) -> Operand { l.joined(.times, r) }
   @_disfavoredOverload
-  public static func / (left: some OperandConvertible, right: Self) -> Operand {
-    .joining(left.operand, .divided, right.operand)
-  }
+  public static func / (l: some OperandConvertible, r: Self) -> Operand { l.joined(.divided, r) }
   @_disfavoredOverload
-  public static func % (left: some OperandConvertible, right: Self) -> Operand {
-    .joining(left.operand, .remainder, right.operand)
+  public static func % (l: some OperandConvertible, r: Self) -> Operand { l.joined(.remainder, r) }
+}
+
+extension OperandConvertible {
+  fileprivate func joined(_ mark: ExpressionOperator, _ right: some OperandConvertible) -> Operand {
+    .joining(operand, mark, right.operand)
+  }
+
+  fileprivate func compared(_ mark: ExpressionOperator, _ right: some OperandConvertible) -> Condition {
+    Condition(joined(mark, right))
   }
 }

@@ -55,12 +55,8 @@ extension CompiledForm {
 
     /// The first name in a range of nodes.
     func first(in nodes: Range<Int>) -> Int? {
-      var (low, high) = (0, names.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if names[middle] < nodes.lowerBound { low = middle + 1 } else { high = middle }
-      }
-      return low < names.count && names[low] < nodes.upperBound ? names[low] : nil
+      let index = names.partitioningIndex { $0 >= nodes.lowerBound }
+      return index < names.count && names[index] < nodes.upperBound ? names[index] : nil
     }
   }
 

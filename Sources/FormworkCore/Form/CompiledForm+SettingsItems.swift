@@ -141,12 +141,7 @@ extension CompiledForm {
       let identity = document.text(of: name)
       if lists[list].taken.contains(identity) { continue }
       guard document.isObject(value) || document.kind(of: value) == .null else {
-        if faults.count < Self.faultLimit {
-          let path = Key(verbatim: itemPath(identity, ofList: list))
-          let found = document.kind(of: value).jsonKind.name
-          faults.append(
-            SettingsFault(fault: .mustBeObject(path, found: found), offset: document.start(of: value)))
-        }
+        noteNoObject(value, Key(verbatim: itemPath(identity, ofList: list)), document, &faults)
         continue
       }
       if let place = places[ExactString(identity)] {
@@ -169,15 +164,20 @@ extension CompiledForm {
     for (index, element) in document.elements(of: array).enumerated() {
       if document.isObject(element) || document.kind(of: element) == .null {
         items.elements.append(element)
-      } else if faults.count < Self.faultLimit {
-        let path = Key(verbatim: itemPath(String(index + 1), ofList: list))
-        let found = document.kind(of: element).jsonKind.name
-        faults.append(
-          SettingsFault(fault: .mustBeObject(path, found: found), offset: document.start(of: element)))
+      } else {
+        noteNoObject(element, Key(verbatim: itemPath(String(index + 1), ofList: list)), document, &faults)
       }
     }
     items.identities = names(atPositions: items.elements.indices, of: list)
     return items
+  }
+
+  private func noteNoObject(
+    _ node: Int, _ path: @autoclosure () -> Key, _ document: SyntaxTree, _ faults: inout [SettingsFault]
+  ) {
+    guard faults.count < Self.faultLimit else { return }
+    let fault = StoredFault.mustBeObject(path(), found: document.kind(of: node).jsonKind.name)
+    faults.append(SettingsFault(fault: fault, offset: document.start(of: node)))
   }
 
   /// A field of an item that cannot be set, because a value that must be an object is not one.
@@ -201,13 +201,13 @@ extension CompiledForm {
     ofList list: ListID, in node: Int, _ document: SyntaxTree, to nodes: inout SettingTable<Int32>,
     _ found: inout ListFaults
   ) {
+    var faults: [SettingsFault] = []
     if lists[list].isMap, !document.isObject(node), document.kind(of: node) != .null {
-      let kind = document.kind(of: node).jsonKind.name
-      let fault = StoredFault.mustBeObject(key(of: setting(of: list)), found: kind)
-      return found.faults.append((list, SettingsFault(fault: fault, offset: document.start(of: node))))
+      noteNoObject(node, key(of: setting(of: list)), document, &faults)
+      found.faults += faults.map { (list, $0) }
+      return
     }
     nodes[setting(of: list)] = Int32(node)
-    var faults: [SettingsFault] = []
     let items = self.items(ofList: list, in: node, of: document, &faults)
     found.faults += faults.map { (list, $0) }
     for (place, (identity, element)) in zip(items.identities, items.elements).enumerated() {

@@ -122,7 +122,13 @@ extension CompiledForm {
   func operation(
     _ operation: Edit.Operation, ofOrderedList list: ListID, besides added: Set<Value>
   ) throws(ValueFault) -> Edit.Operation {
-    func element(_ element: Edit.Element) throws(ValueFault) -> Edit.Element {
+    var operation = operation
+    if case .insert(let new, let position) = operation {
+      if case .text(let text) = new, !text.isEmpty { throw .namelessItem(text) }
+      if case .value = new { return operation }
+      operation = .insert(.value(.string(newNames(of: list, count: 1, besides: added)[0])), at: position)
+    }
+    return try operation.mappingElements { element throws(ValueFault) in
       guard case .text(let text) = element else { return element }
       // All positions are those before the change.
       if let item = CompiledForm.position(text).flatMap({ items.item(at: $0 - 1, of: list) }) {
@@ -130,23 +136,6 @@ extension CompiledForm {
       }
       guard let number = Int(text), number >= 0 else { throw .noSuchElement(text, suggestion: nil) }
       throw .elementOutOfRange(number: number, last: items.order(of: list).count)
-    }
-    func place(_ position: Edit.Position) throws(ValueFault) -> Edit.Position {
-      switch position {
-      case .before(let other): .before(try element(other))
-      case .after(let other): .after(try element(other))
-      case .end, .index: position
-      }
-    }
-    switch operation {
-    case .insert(let new, let position):
-      if case .text(let text) = new, !text.isEmpty { throw .namelessItem(text) }
-      if case .value = new { return operation }
-      let name = newNames(of: list, count: 1, besides: added)[0]
-      return .insert(.value(.string(name)), at: try place(position))
-    case .removeElement(let other): return .removeElement(try element(other))
-    case .move(let other, let position): return .move(try element(other), to: try place(position))
-    case .set, .enter, .remove: return operation
     }
   }
 }

@@ -1,31 +1,13 @@
-// These subscripts yield elements instead of copying them, because most callers read only one member.
+/// A part of a form that has numbers of its own.
+package protocol FormPart { associatedtype ID: PartID }
 
-extension [CompiledForm.Setting] {
-  package subscript(setting: SettingID) -> CompiledForm.Setting {
-    @inline(__always) _read { yield self[setting.index] }
-  }
-}
+extension CompiledForm.Setting: FormPart { package typealias ID = SettingID }
+extension CompiledForm.Row: FormPart { package typealias ID = RowID }
+extension CompiledForm.Screen: FormPart { package typealias ID = ScreenID }
+extension CompiledForm.ItemList: FormPart { package typealias ID = ListID }
+extension CompiledForm.Requirement: FormPart { package typealias ID = RequirementID }
 
-extension [CompiledForm.Row] {
-  package subscript(row: RowID) -> CompiledForm.Row {
-    @inline(__always) _read { yield self[row.index] }
-  }
-}
-
-extension [CompiledForm.Screen] {
-  package subscript(screen: ScreenID) -> CompiledForm.Screen {
-    @inline(__always) _read { yield self[screen.index] }
-  }
-}
-
-extension [CompiledForm.ItemList] {
-  package subscript(list: ListID) -> CompiledForm.ItemList {
-    @inline(__always) _read { yield self[list.index] }
-  }
-}
-
-extension [CompiledForm.Requirement] {
-  subscript(requirement: RequirementID) -> CompiledForm.Requirement {
-    @inline(__always) _read { yield self[requirement.index] }
-  }
+extension Array where Element: FormPart {
+  // Yields the element instead of copying it, because most callers read only one member.
+  package subscript(id: Element.ID) -> Element { @inline(__always) _read { yield self[id.index] } }
 }

@@ -31,3 +31,16 @@ struct JSONComment {
     }
   }
 }
+
+extension SyntaxTree {
+  /// The last comment in a range between tokens; `nil` if there is none.
+  func lastComment(in range: Range<Int>) -> JSONComment? {
+    var last: JSONComment?
+    var index = range.lowerBound
+    while index < range.upperBound {
+      last = JSONComment(in: bytes.span, at: index) ?? last
+      index = max(last?.end ?? 0, index + 1)
+    }
+    return last
+  }
+}

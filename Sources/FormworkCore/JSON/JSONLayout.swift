@@ -61,11 +61,6 @@ struct JSONLayout {
 private struct Scanner {
   let document: SyntaxTree
 
-  private func comment(at offset: Int, before end: Int) -> JSONComment? {
-    guard offset < end else { return nil }
-    return JSONComment(in: document.bytes.span, at: offset)
-  }
-
   /// The text between a value and its comma. Without one, comments that other members can follow on the line.
   ///
   /// - Parameter limit: the place of the closing bracket, if there might be no comma.
@@ -111,7 +106,7 @@ private struct Scanner {
       isFirstLine = false
     }
     while index < range.upperBound {
-      if let comment = comment(at: index, before: range.upperBound) {
+      if let comment = JSONComment(in: bytes, at: index) {
         onLine = (onLine?.lowerBound ?? index)..<comment.end
         index = comment.end
       } else {

@@ -90,19 +90,8 @@ extension JSONReader {
       }
     }
     end = position
-    while end < limit, bytes[end].isWordPart { end += 1 }
+    while end < limit, bytes[end].isLetterOrDigit || bytes[end] == UInt8(ascii: "_") { end += 1 }
     if end > position { return String(utf8: bytes.extracting(position..<end)) }
     return bytes.scalarText(at: position)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isWordPart: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

@@ -68,7 +68,7 @@ extension JSONReader {
   private func readUnit(_ bytes: Span<UInt8>, at start: Int) throws(Mistake) -> UInt32 {
     var unit: UInt32 = 0
     for offset in 2..<6 {
-      guard let byte = bytes.byte(start + offset), let digit = JSONString.hexDigit(byte) else {
+      guard let digit = bytes.byte(start + offset)?.hexDigit else {
         throw Mistake(offset: start, fault: .incompleteEscape)
       }
       unit = unit << 4 | UInt32(digit)

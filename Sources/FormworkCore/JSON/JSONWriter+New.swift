@@ -1,24 +1,30 @@
 // The text of values that are new in a document.
 extension JSONWriter {
   /// The text of a new member; `nil` if there is nothing to create.
-  func newMember(_ name: String, _ changes: Changes, depth: Int, _ style: JSONStyle) -> String? {
-    newValue(changes, depth: depth, style).map { Value.string(name).json + style.colon + $0 }
+  func newMember(_ name: String, _ edits: EditTree, depth: Int, _ style: JSONStyle) -> String? {
+    newValue(edits, depth: depth, style).map { Value.string(name).json + style.colon + $0 }
   }
 
   /// The text of a new value or of nested objects; `nil` if there is nothing to create.
-  func newValue(_ changes: Changes, depth: Int, _ style: JSONStyle) -> String? {
-    if let set = changes.value { return set?.json }
-    if let elements = changes.elements {
-      return newContainer(elements, changes.names, depth: depth + 1, style)
+  func newValue(_ edits: EditTree, depth: Int, _ style: JSONStyle) -> String? {
+    switch edits.change {
+    case .set(let value): return value.json
+    case .remove: return nil
+    case .arrange(let elements): return newContainer(elements, nil, depth: depth + 1, style)
+    case .arrangeMembers(let members):
+      return newContainer(members.map { $0.element }, members.map { $0.name }, depth: depth + 1, style)
+    case nil: break
     }
-    let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
+    let members = edits.below.compactMap { newMember($0.name, $0.edits, depth: depth + 1, style) }
     if members.isEmpty { return nil }
     return "{" + style.lineBreak(depth + 1) + members.joined(separator: "," + style.separator(depth + 1))
       + style.lineBreak(depth) + "}"
   }
 
   /// The text of an array that is new, or of an object if there are names; its elements are `depth` levels deep.
-  func newContainer(_ elements: [Element], _ names: [String]?, depth: Int, _ style: JSONStyle) -> String {
+  func newContainer(_ elements: [SyntaxEdit.Element], _ names: [String]?, depth: Int, _ style: JSONStyle)
+    -> String
+  {
     var texts: [String] = []
     for (index, element) in elements.enumerated() {
       switch element {
@@ -34,9 +40,9 @@ extension JSONWriter {
   }
 
   /// The text of an element as it was before all changes, with changes of its own.
-  func copyText(of node: Int, _ changes: Changes, depth: Int, _ style: JSONStyle) -> String {
+  func copyText(of node: Int, _ edits: EditTree, depth: Int, _ style: JSONStyle) -> String {
     var writer = JSONWriter(document: document)
-    writer.writeValue(node, changes, depth: depth, style)
+    writer.writeValue(node, edits, depth: depth, style)
     return String(decoding: writer.output, as: UTF8.self)
   }
 
@@ -51,14 +57,5 @@ extension JSONWriter {
     let texts = object.map { Value.string($0.name).json + style.colon + $0.value.json }
     return "{" + document.text(first.blank) + texts.joined(separator: "," + (style.lead ?? " "))
       + (isPlain ? blank : style.lead ?? "") + "}"
-  }
-}
-
-extension JSONEditor.Changes {
-  /// Whether there is a value to set.
-  var addsValue: Bool {
-    if let value { return value != nil }
-    if elements != nil { return true }
-    return children.contains { $0.changes.addsValue }
   }
 }

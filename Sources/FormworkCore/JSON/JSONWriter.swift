@@ -1,8 +1,5 @@
 /// Writes the text of a document with changes.
 struct JSONWriter {
-  typealias Changes = JSONEditor.Changes
-  typealias Element = JSONEditor.Element
-
   let document: SyntaxTree
   private(set) var output: [UInt8] = []
   /// Whether a comment has been written that nothing may follow on its line.
@@ -23,24 +20,28 @@ struct JSONWriter {
   // MARK: - Values
 
   /// Writes a value; an unchanged value is copied as it is.
-  mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: JSONStyle) {
-    if let changes, let elements = changes.elements {
-      if document.kind(of: node) == (changes.names == nil ? .array : .object) {
-        writeContainer(node, elements, changes.names, depth: depth + 1, in: style)
-      } else {
-        // The new elements take the place of whatever is there.
-        write(newContainer(elements, changes.names, depth: depth + 1, style))
-      }
-    } else if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
+  mutating func writeValue(_ node: Int, _ edits: EditTree, depth: Int, _ style: JSONStyle) {
+    switch edits.change {
+    case .arrange(let elements): arrange(node, elements, nil, depth: depth, style)
+    case .arrangeMembers(let members):
+      arrange(node, members.map { $0.element }, members.map { $0.name }, depth: depth, style)
+    case .set(let value) where value != document.value(of: node):
       writeValue(value, insteadOf: node, depth: depth, style)
-    } else if let changes, changes.value == nil, changes.elements == nil, document.isObject(node) {
-      writeObject(node, changes, depth: depth + 1, in: style)
-    } else if let changes, document.kind(of: node) == .null,
-      let text = newValue(changes, depth: depth, style)
-    {
-      write(text)
+    case nil where !edits.below.isEmpty && document.isObject(node):
+      writeObject(node, edits, depth: depth + 1, in: style)
+    case nil where document.kind(of: node) == .null: write(newValue(edits, depth: depth, style) ?? "null")
+    default: copy(document.start(of: node)..<document.end(of: node))
+    }
+  }
+
+  private mutating func arrange(
+    _ node: Int, _ elements: [SyntaxEdit.Element], _ names: [String]?, depth: Int, _ style: JSONStyle
+  ) {
+    if document.kind(of: node) == (names == nil ? .array : .object) {
+      writeContainer(node, elements, names, depth: depth + 1, in: style)
     } else {
-      copy(document.start(of: node)..<document.end(of: node))
+      // The new elements take the place of whatever is there.
+      write(newContainer(elements, names, depth: depth + 1, style))
     }
   }
 
@@ -52,27 +53,16 @@ struct JSONWriter {
     where document.kind(of: node) == .array
       && (document.next(after: node) > node + 1
         || hasComment(document.start(of: node)..<document.end(of: node))):
-      writeContainer(node, elements(values, insteadOf: node), nil, depth: depth + 1, in: style)
+      let old = document.elements(of: node).map { document.value(of: $0) }
+      writeContainer(node, old.arrangement(to: values), nil, depth: depth + 1, in: style)
     case .object(let object) where document.isObject(node):
-      var changes = Changes()
       let values = object.byName
-      for name in document.members(of: node).map({ document.text(of: $0.name) })
-      where values[ExactString(name)] == nil {
-        changes.add(nil, at: [name])
-      }
-      for member in object { changes.add(member.value, at: [member.name]) }
-      writeObject(node, changes, depth: depth + 1, in: style)
+      let removed = document.members(of: node).map { document.text(of: $0.name) }
+        .filter { values[ExactString($0)] == nil }
+      let edits =
+        removed.map { SyntaxEdit([$0], .remove) } + object.map { SyntaxEdit([$0.name], .set($0.value)) }
+      writeObject(node, EditTree(edits), depth: depth + 1, in: style)
     default: write(value.json)
-    }
-  }
-
-  /// The elements of an array after a change: elements of the text, or new values.
-  private func elements(_ values: [Value], insteadOf node: Int) -> [Element] {
-    let origins = values.origins(in: document.elements(of: node).map { document.value(of: $0) })
-    return zip(values, origins).map { value, origin in
-      var changes = Changes()
-      changes.value = value
-      return origin.map { .existing($0, changes) } ?? .new(value)
     }
   }
 
@@ -81,24 +71,26 @@ struct JSONWriter {
   /// What is written at a place of an object or array: one of its items, or a new one.
   private enum Slot {
     /// An item of the text; a member may get another name.
-    case existing(Int, Changes?, name: String? = nil)
+    case existing(Int, EditTree, name: String? = nil)
     case new(String)
   }
 
   /// Writes an object with changes; its members are `depth` levels deep.
-  mutating func writeObject(_ node: Int, _ changes: Changes, depth: Int, in outer: JSONStyle) {
+  mutating func writeObject(_ node: Int, _ edits: EditTree, depth: Int, in outer: JSONStyle) {
     let layout = JSONLayout(of: node, in: document)
     let style = JSONStyle(ofObject: layout, document, depth: depth, in: outer)
     var seen: Set<ExactString> = []
     var slots: [Slot] = []
     for (index, item) in layout.items.enumerated() {
       let name = item.name.map { document.text(of: $0) } ?? ""
-      let change = changes.child(name)
-      if change != nil { seen.insert(ExactString(name)) }
-      if change.map({ isRemoved(item.value, $0) }) != true { slots.append(.existing(index, change)) }
+      let edits = edits[name]
+      if edits != nil { seen.insert(ExactString(name)) }
+      if edits.map({ isRemoved(item.value, $0) }) != true {
+        slots.append(.existing(index, edits ?? EditTree()))
+      }
     }
-    for (name, change) in changes.children where !seen.contains(ExactString(name)) {
-      if let text = newMember(name, change, depth: depth, style) { slots.append(.new(text)) }
+    for branch in edits.below where !seen.contains(ExactString(branch.name)) {
+      if let text = newMember(branch.name, branch.edits, depth: depth, style) { slots.append(.new(text)) }
     }
     write("{", slots, layout, of: node, depth: depth, style)
   }
@@ -106,7 +98,7 @@ struct JSONWriter {
   /// Writes an array with other elements, or an object with other members if there are names; they are `depth` levels
   /// deep.
   private mutating func writeContainer(
-    _ node: Int, _ elements: [Element], _ names: [String]?, depth: Int, in outer: JSONStyle
+    _ node: Int, _ elements: [SyntaxEdit.Element], _ names: [String]?, depth: Int, in outer: JSONStyle
   ) {
     let layout = JSONLayout(of: node, in: document)
     let style =
@@ -117,11 +109,14 @@ struct JSONWriter {
       let name = names?[place]
       let start = name.map { Value.string($0).json + style.colon } ?? ""
       switch element {
-      case .existing(let index, let changes):
+      case .existing(let index, let edits):
+        let edits = EditTree(edits, of: document.value(of: layout.items[index].value))
         let old = layout.items[index].name.map { document.text(of: $0) }
-        return .existing(index, changes, name: old.flatMap { $0.hasSameScalars(as: name ?? $0) ? nil : name })
-      case .copy(let index, let changes):
-        return .new(start + copyText(of: layout.items[index].value, changes, depth: depth, style))
+        return .existing(index, edits, name: old.flatMap { $0.hasSameScalars(as: name ?? $0) ? nil : name })
+      case .copy(let index, let edits):
+        let node = layout.items[index].value
+        let edits = EditTree(edits, of: document.value(of: node))
+        return .new(start + copyText(of: node, edits, depth: depth, style))
       case .new(let value):
         return .new(start + (layout.items.last.map { text(of: value, like: $0.value) } ?? value.json))
       }
@@ -142,7 +137,7 @@ struct JSONWriter {
     for (place, slot) in slots.enumerated() {
       let isLast = place == slots.count - 1
       switch slot {
-      case .existing(let index, let changes, let name):
+      case .existing(let index, let edits, let name):
         for above in comments[index] { copyComment(above) }
         let item = layout.items[index]
         copyComment(item.above)
@@ -154,7 +149,7 @@ struct JSONWriter {
         } else {
           copy(item.lead.upperBound..<document.start(of: item.value))
         }
-        writeValue(item.value, changes, depth: depth, style)
+        writeValue(item.value, edits, depth: depth, style)
         writeComma(after: item, isLast: isLast, layout)
       case .new(let text):
         if layout.items.isEmpty, place == 0 { copyComment(trimmed(layout.tail)) }
@@ -207,7 +202,7 @@ struct JSONWriter {
     isAfterLineComment = false
   }
 
-  /// Copies what stands before a closing bracket, its comments included.
+  /// Copies what stands before a closing bracket, its comments included, which may be no UTF-8.
   private mutating func copyTail(_ range: Range<Int>, _ depth: Int, _ style: JSONStyle) {
     let isSameLine = !document.bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
     if isAfterComment && isSameLine { write(style.newLine(depth)) } else { copy(range) }
@@ -219,7 +214,7 @@ struct JSONWriter {
     if range.isEmpty { return }
     copy(range)
     isAfterComment = true
-    isAfterLineComment = endsWithLineComment(range)
+    isAfterLineComment = document.lastComment(in: range)?.isLine ?? false
   }
 
   // MARK: - Comments
@@ -247,40 +242,23 @@ struct JSONWriter {
     document.bytes[range].contains(UInt8(ascii: "/"))
   }
 
-  /// Whether the last comment in a range between tokens is a `//` comment.
-  private func endsWithLineComment(_ range: Range<Int>) -> Bool {
-    var isLine = false
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let comment = JSONComment(in: document.bytes.span, at: index) {
-        isLine = comment.isLine
-        index = comment.end
-      } else {
-        index += 1
-      }
-    }
-    return isLine
-  }
-
   /// A range up to the end of its last comment; empty if it has none.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    if !hasComment(range) { return range.lowerBound..<range.lowerBound }
-    let end = document.bytes[range].lastIndex { $0 > 0x20 } ?? range.lowerBound
-    return range.lowerBound..<end + 1
+    range.lowerBound..<(document.lastComment(in: range)?.end ?? range.lowerBound)
   }
 
   /// Whether a member is removed, either itself or because all of its members are.
-  private func isRemoved(_ node: Int, _ changes: Changes) -> Bool {
-    if let value = changes.value { return value == nil }
-    guard document.isObject(node), changes.elements == nil else { return false }
+  private func isRemoved(_ node: Int, _ edits: EditTree) -> Bool {
+    if case .remove = edits.change { return true }
+    guard document.isObject(node), edits.change == nil else { return false }
     var count = 0
     for (name, value) in document.members(of: node) {
       count += 1
-      guard let change = changes.child(document.text(of: name)), isRemoved(value, change) else {
+      guard let edits = edits[document.text(of: name)], isRemoved(value, edits) else {
         return false
       }
     }
-    guard count > 0, !changes.children.contains(where: { $0.changes.addsValue }) else { return false }
+    guard count > 0, !edits.addsValue else { return false }
     let layout = JSONLayout(of: node, in: document)
     return layout.head.isEmpty && layout.items.allSatisfy { $0.above.isEmpty } && !hasComment(layout.tail)
   }

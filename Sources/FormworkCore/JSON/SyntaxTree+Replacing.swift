@@ -52,7 +52,7 @@ extension SyntaxTree {
       let shift = count == 0 ? 0 : shifts[count - 1]
       nodes[index].start = UInt32(truncatingIfNeeded: Int(nodes[index].start) + shift)
       var inner = count
-      if !nodes[index].kind.isScalar { inner = replaced.count(below: Int(nodes[index].next)) }
+      if !nodes[index].kind.isScalar { inner = replaced.partitioningIndex { $0 >= Int(nodes[index].next) } }
       nodes[index].end = UInt32(
         truncatingIfNeeded: Int(nodes[index].end) + (inner == 0 ? 0 : shifts[inner - 1]))
     }
@@ -69,17 +69,5 @@ extension JSONReader {
       do throws(Mistake) { try reader.readScalar(bytes[start], bytes, inArray: false) } catch { return nil }
     }
     return reader.nodes
-  }
-}
-
-extension [Int] {
-  /// How many of the numbers, which are in order, are less than a limit.
-  fileprivate func count(below limit: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

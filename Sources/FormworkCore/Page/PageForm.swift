@@ -84,8 +84,3 @@ struct PageForm: Sendable {
     ]
   }
 }
-
-extension Value.Object {
-  /// A record as an object.
-  init(_ record: Record) { self.init(record.members.map { Member(name: $0.0, value: $0.1) }) }
-}

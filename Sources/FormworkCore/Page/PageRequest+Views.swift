@@ -5,7 +5,7 @@ extension PageRequest {
     switch name {
     case "view": screen(in: session)
     case "row":
-      view(in: session) { .object(Value.Object(.pageRow(session.view(ofRow: $0), of: session.form))) }
+      view(in: session) { .object(.pageRow(session.view(ofRow: $0), of: session.form)) }
     case "shown":
       view(in: session) { ["shown": .string(session.view(ofRow: $0).shown(value("value")) ?? "")] }
     case "why": view(in: session) { why($0, in: session) }
@@ -52,7 +52,7 @@ extension PageRequest {
         "from": .count(rows.lowerBound),
         "rows": .array(
           (rows.lowerBound < section.count ? rows : 0..<0).map {
-            .object(Value.Object(.pageRow(section[$0], of: session.form)))
+            .object(.pageRow(section[$0], of: session.form))
           }),
       ]
     }
@@ -91,8 +91,8 @@ extension Value {
 extension Record {
   /// A row with everything that a page needs to draw its control.
   static func pageRow(_ row: RowView, of form: CompiledForm) -> Record {
-    var members = Record.row(row).members
-    func add(_ name: String, _ value: Value?) { if let value { members.append((name, value)) } }
+    var object = Record.row(row)
+    func add(_ name: String, _ value: Value?) { object[name] = value }
     func add(_ name: String, _ text: String?) { add(name, text.map { Value.string($0) }) }
     add("text", row.cell.text)
     add("image", row.cell.image)
@@ -121,7 +121,7 @@ extension Record {
     if let input = row.input, input.kind == .json { add("source", row.openValue.map { input.editable($0) }) }
     if !row.isSecure, let elements = row.elements { add("elements", .array(elements)) }
     if form.loads(ofRow: row.row).contains(where: { form.loads[$0].next != nil }) { add("hasMore", true) }
-    return Record(members)
+    return object
   }
 }
 

@@ -97,8 +97,8 @@ extension PatternParser {
 
   /// The digits after `\u{`, up to U+10FFFF.
   private mutating func readBracedHexadecimal() -> UInt32? {
-    guard var value = take()?.hexadecimalValue else { return nil }
-    while let digit = next?.hexadecimalValue {
+    guard var value = take()?.hexDigit else { return nil }
+    while let digit = next?.hexDigit {
       value = value * 16 + digit
       if value > 0x10FFFF { return nil }
       position += 1
@@ -119,20 +119,9 @@ extension PatternParser {
   private mutating func readHexadecimal(digits: Int) -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<digits {
-      guard let digit = take()?.hexadecimalValue else { return nil }
+      guard let digit = take()?.hexDigit else { return nil }
       value = value * 16 + digit
     }
     return value
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var hexadecimalValue: UInt32? {
-    switch self {
-    case "0"..."9": value - 0x30
-    case "a"..."f": value - 0x61 + 10
-    case "A"..."F": value - 0x41 + 10
-    default: nil
-    }
   }
 }

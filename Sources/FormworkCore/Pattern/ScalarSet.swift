@@ -2,8 +2,6 @@
 struct ScalarSet: Sendable {
   /// In ascending order, without overlap. A range may include surrogates, which never occur in a text.
   let ranges: [ClosedRange<UInt32>]
-  /// The members below 128, one bit each, because most texts are ASCII.
-  private let ascii: (low: UInt64, high: UInt64)
 
   init(_ ranges: [ClosedRange<UInt32>]) {
     var merged: [ClosedRange<UInt32>] = []
@@ -14,27 +12,12 @@ struct ScalarSet: Sendable {
         merged.append(range)
       }
     }
-    var ascii: (low: UInt64, high: UInt64) = (0, 0)
-    for range in merged where range.lowerBound < 128 {
-      for value in range.clamped(to: 0...127) {
-        if value < 64 { ascii.low |= 1 << value } else { ascii.high |= 1 << (value - 64) }
-      }
-    }
     self.ranges = merged
-    self.ascii = ascii
   }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
-    let value = scalar.value
-    if value < 64 { return ascii.low >> value & 1 == 1 }
-    if value < 128 { return ascii.high >> (value - 64) & 1 == 1 }
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(value)
+    let index = ranges.partitioningIndex { $0.upperBound >= scalar.value }
+    return index < ranges.count && ranges[index].contains(scalar.value)
   }
 
   var inverted: ScalarSet {

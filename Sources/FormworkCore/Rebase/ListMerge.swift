@@ -27,32 +27,18 @@ package enum ListMerge {
   static func adding<Element: Hashable>(
     _ list: [Element], to result: [Element], _ base: Set<Element> = []
   ) -> [Element] {
-    // A linked list, because there may be many elements to insert: for each place, that of the next element. Places count
-    // from 1; place 0 is before the first one.
-    var values = result
-    var next = Array(1...values.count + 1)
-    next[values.count] = -1
-    var places: [Element: Int] = [:]
-    for (index, value) in values.enumerated() where places[value] == nil { places[value] = index + 1 }
-    var previous = 0
+    let known = Set(result)
+    /// The elements that are added, by the one that they follow; `nil` for those at the start.
+    var added: [Element?: [Element]] = [:]
+    var previous: Element?
     for value in list {
-      if let place = places[value] {
-        previous = place
+      if known.contains(value) {
+        previous = value
       } else if !base.contains(value) {
-        values.append(value)
-        places[value] = values.count
-        next.append(next[previous])
-        next[previous] = values.count
-        previous = values.count
+        added[previous, default: []].append(value)
       }
     }
-    var merged: [Element] = []
-    var place = next[0]
-    while place > 0 {
-      merged.append(values[place - 1])
-      place = next[place]
-    }
-    return merged
+    return (added[nil] ?? []) + result.flatMap { [$0] + (added[$0] ?? []) }
   }
 }
 

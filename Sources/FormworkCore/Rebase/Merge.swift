@@ -100,16 +100,8 @@ package struct Merge: Sendable {
     return (merge, versions)
   }
 
-  private static func isInOrderedList(
-    _ setting: SettingID, among lists: Set<ListID>, _ form: CompiledForm
-  ) -> Bool {
-    form.ancestors(of: setting.item).map { form.items[$0].list }.contains {
-      form.lists[$0].isOrdered && lists.contains($0)
-    }
-      || form.list(of: setting).map { form.lists[$0].isOrdered && lists.contains($0) } ?? false
-  }
-
-  /// Merges the other program's changes into the undo history, or clears the history if that is not possible.
+  /// Merges the other program's changes into the undo history, or clears the history if a step has changed a list or a
+  /// map that they change, too.
   ///
   /// - Parameter settings: those that follow the other program now.
   private static func mergeHistory(of settings: [SettingID], _ rebase: Rebase, in session: inout Session) {
@@ -119,38 +111,27 @@ package struct Merge: Sendable {
     defer { if session.state.log.stepCount < stepCount { session.continuesStep = false } }
     let (form, versions) = (session.form, rebase.versions)
     let logged = session.state.log.settings
-    let lists = Set(logged.compactMap { form.list(ofSetting: $0) })
-    let names = NamesInHistory(session.state.log, form)
-    // If an item was added or removed on either side, the history does not tell which item its values belong to.
-    // Nor does it if only positions tell the items apart.
-    let hasLostItems =
-      rebase.decided.keys.contains { lists.contains($0) }
-      || form.hasOrderedLists && settings.contains { isInOrderedList($0, among: lists, form) }
-      || names.renamed.contains {
-        versions.theirs[form.setting(of: $0)] != versions.base[form.setting(of: $0)]
-      }
-      || form.items.indices.contains { item in
-        let setting = form.existence(ofItem: item)
-        let (before, now) = (versions.base[setting], session.state.saved.values[setting])
-        guard lists.contains(form.items[item].list), (before == nil) != (now == nil) else { return false }
-        return now == nil || logged.contains(setting)
-          || names.has(form.identity(of: item, in: versions.theirs), besides: item, form)
-      }
-    if hasLostItems { return session.state.forgetHistory(isMerged: true) }
-    let current = session.state.current.values
-    var isMerged = true
-    session.state.mergeHistory(of: logged.intersection(settings), before: versions.mine) {
-      value, setting, isUndone in
-      let (base, theirs) = (versions.base[setting], versions.theirs[setting])
-      // 'redo' restores the value set here; only lists and maps are merged, element by element.
-      if isUndone, [value, theirs].allSatisfy({ $0?.elementCount == nil }) { return value }
-      if value == versions.mine[setting] { return current[setting] }
-      if value == base, theirs.map({ form.admits($0, of: setting) }) ?? true { return theirs }
-      let merged = form.merged(value, base, theirs, in: setting)
-      if merged == nil, form.list(of: setting) != nil { isMerged = false }
-      return merged ?? value
+    func lists(around setting: SettingID) -> [ListID] {
+      form.ancestors(of: setting.item).map { form.items[$0].list }
+        + [form.list(of: setting)].compactMap { $0 }
     }
-    if !isMerged { session.state.forgetHistory(isMerged: true) }
+    let known = Set(logged.flatMap { lists(around: $0) })
+    let isLost =
+      rebase.decided.keys.contains { known.contains($0) }
+      || settings.contains { setting in
+        !known.isEmpty && lists(around: setting).contains { known.contains($0) }
+          || logged.contains(setting)
+            && (versions.base[setting]?.elementCount != nil || versions.mine[setting]?.elementCount != nil
+              || versions.theirs[setting]?.elementCount != nil)
+      }
+    if isLost { return session.state.forgetHistory(isMerged: true) }
+    let current = session.state.current.values
+    session.state.mergeHistory(of: logged.intersection(settings)) { value, setting in
+      if value == versions.mine[setting] { return current[setting] }
+      let theirs = versions.theirs[setting]
+      return value == versions.base[setting] && theirs.map({ form.admits($0, of: setting) }) ?? true
+        ? theirs : value
+    }
   }
 
   /// A session whose unsaved changes are those that another program has saved and that a session does not know. Items
@@ -199,28 +180,5 @@ extension CompiledForm {
   /// The list of items that a setting is a part of.
   func list(ofSetting setting: SettingID) -> ListID? {
     list(of: setting) ?? setting.item.map { items[$0].list }
-  }
-}
-
-/// The names to which undo and redo lead.
-private struct NamesInHistory {
-  private var owners: [ListID: [ExactString: Set<ItemID>]] = [:]
-  /// The lists in which an item was renamed.
-  private(set) var renamed: Set<ListID> = []
-
-  init(_ log: UndoStack, _ form: CompiledForm) {
-    for entry in log.allEntries where !entry.isStashed && form.isIdentity(entry.setting) {
-      guard let item = entry.setting.item else { continue }
-      let list = form.items[item].list
-      if entry.old != nil, entry.new != nil { renamed.insert(list) }
-      for name in [entry.old, entry.new].compactMap({ $0?.description }) {
-        owners[list, default: [:]][ExactString(name), default: []].insert(item)
-      }
-    }
-  }
-
-  /// Whether another item of the same list has had a name.
-  func has(_ name: String, besides item: ItemID, _ form: CompiledForm) -> Bool {
-    owners[form.items[item].list]?[ExactString(name)].map { $0 != [item] } ?? false
   }
 }

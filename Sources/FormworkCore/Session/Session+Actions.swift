@@ -5,11 +5,11 @@ extension Session {
     reply.row = row
     reply.isIdle = !actions.isEmpty
     // The next action is the last one.
-    var queue = actions.grouped.reversed() as [Action]
+    var queue = actions.reversed() as [Action]
     while let action = queue.popLast() {
       switch action {
       case .sequence(let actions):
-        queue += actions.grouped.reversed()
+        queue += actions.reversed()
         continue
       case .when(let condition, let action):
         if holds(condition) { queue.append(action) }
@@ -281,19 +281,5 @@ extension Session {
       context["item"] = .object(object)
     }
     return context
-  }
-}
-
-extension [Action] {
-  /// The actions nested in groups of at most 64, so that copying the rest after each action stays cheap.
-  fileprivate var grouped: [Action] {
-    let size = 64
-    var groups = self
-    while groups.count > size {
-      groups = stride(from: 0, to: groups.count, by: size).map { start in
-        .sequence(Array(groups[start..<Swift.min(start + size, groups.count)]))
-      }
-    }
-    return groups
   }
 }

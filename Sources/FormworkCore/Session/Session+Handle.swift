@@ -103,15 +103,12 @@ extension Session {
   /// Runs `body` in the state after a change, then rolls the change back; returns `nil` if the change is
   /// refused.
   mutating func trying<Result>(_ edits: [Edit], _ body: (inout Session) -> Result) -> Result? {
-    let (mark, path, wasTrial) = (state.log.mark, path, isTrial)
+    let wasTrial = isTrial
     isTrial = true
-    defer {
-      state.rollBack(to: mark)
-      updateChoices(of: edits)
-      self.path = path
-      isTrial = wasTrial
+    defer { isTrial = wasTrial }
+    return previewing(.change(edits, .input)) { session, reply in
+      reply.refusals.isEmpty ? body(&session) : nil
     }
-    return change(edits).refusals.isEmpty ? body(&self) : nil
   }
 
   /// Runs `body` in the state that a request would lead to, with the request's reply, then discards that

@@ -29,10 +29,7 @@ public struct Session: Sendable {
   public init(_ form: CompiledForm) { self.init(form, values: nil) }
 
   /// Replaces all stored values and discards the rest of the session's state.
-  package mutating func load(_ values: SettingValues) {
-    state = SettingsState(form, saved: values)
-    updateLoads()
-  }
+  package mutating func load(_ values: SettingValues) { load(values, of: form) }
 
   /// Replaces all stored values, and the form by one that has their items.
   package mutating func load(_ values: SettingValues, of form: CompiledForm) {

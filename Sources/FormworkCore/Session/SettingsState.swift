@@ -275,22 +275,8 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
-  /// How many elements of earlier versions of a list are merged.
-  private static let mergedElements = 1_000_000
-
-  /// Replaces the values to which undo and redo lead. If there are very many list elements, the oldest steps are
-  /// forgotten.
-  ///
-  /// - Parameter before: the values before the merge.
-  mutating func mergeHistory(
-    of settings: Set<SettingID>, before: SettingValues, _ merged: (Value?, SettingID, Bool) -> Value?
-  ) {
-    for (setting, entryCount) in log.entryCounts where settings.contains(setting) {
-      let count = max(current.values[setting]?.array?.count ?? 0, saved.values[setting]?.array?.count ?? 0)
-      let limit = Self.mergedElements / max(count, 1)
-      if entryCount > limit { log.forgetSteps(writing: setting, beyond: limit) }
-    }
-    log.unpack(settings, before)
+  /// Replaces the values to which undo and redo lead.
+  mutating func mergeHistory(of settings: Set<SettingID>, _ merged: (Value?, SettingID) -> Value?) {
     log.replaceValues(of: settings, merged)
     log.removeRedundantEntries()
   }

@@ -11,18 +11,6 @@ struct UndoStack: Sendable {
     var new: Value?
     /// The edit of a list; `old` and `new` are `nil` if it is set.
     var edit: ListEdit?
-
-    /// Restores `old` and `new` from the edit, given the value after the change.
-    fileprivate mutating func unpack(after value: Value?) {
-      guard let edit else { return }
-      (old, new, self.edit) = (edit.reverted(from: value), value, nil)
-    }
-
-    /// Restores `old` and `new` from the edit, given the value before the change.
-    fileprivate mutating func unpack(before value: Value?) {
-      guard let edit else { return }
-      (old, new, self.edit) = (value, edit.applied(to: value), nil)
-    }
   }
 
   /// The entries of all completed steps, followed by those of the current step.
@@ -43,13 +31,6 @@ struct UndoStack: Sendable {
 
   /// The settings of all entries.
   var settings: Set<SettingID> { Set(allEntries.lazy.map { $0.setting }) }
-
-  /// The number of entries of the steps that can be undone, by setting.
-  var entryCounts: [SettingID: Int] {
-    var counts: [SettingID: Int] = [:]
-    for entry in entries { counts[entry.setting, default: 0] += 1 }
-    return counts
-  }
 
   var hasSteps: Bool { !ends.isEmpty }
   var hasUndoneSteps: Bool { !undone.isEmpty }
@@ -89,64 +70,18 @@ struct UndoStack: Sendable {
     return step
   }
 
-  /// Replaces the edits of some lists with the values before and after them, so that these can be merged.
-  ///
-  /// - Parameter current: the current values.
-  mutating func unpack(_ settings: Set<SettingID>, _ current: SettingValues) {
-    var values: [SettingID: Value?] = [:]
-    for index in entries.indices.reversed() where settings.contains(entries[index].setting) {
-      let setting = entries[index].setting
-      entries[index].unpack(after: values[setting] ?? current[setting])
-      if !entries[index].isStashed { values[setting] = .some(entries[index].old) }
+  /// Replaces the values of some settings, except those to which `redo` leads.
+  mutating func replaceValues(of settings: Set<SettingID>, _ replacement: (Value?, SettingID) -> Value?) {
+    for index in entries.indices where settings.contains(entries[index].setting) && !entries[index].isStashed
+    {
+      entries[index].old = replacement(entries[index].old, entries[index].setting)
+      entries[index].new = replacement(entries[index].new, entries[index].setting)
     }
-    values = [:]
-    for step in undone.indices.reversed() {
-      for index in undone[step].indices where settings.contains(undone[step][index].setting) {
-        let setting = undone[step][index].setting
-        undone[step][index].unpack(before: values[setting] ?? current[setting])
-        if !undone[step][index].isStashed { values[setting] = .some(undone[step][index].new) }
+    for step in undone.indices {
+      for index in undone[step].indices
+      where settings.contains(undone[step][index].setting) && !undone[step][index].isStashed {
+        undone[step][index].old = replacement(undone[step][index].old, undone[step][index].setting)
       }
-    }
-  }
-
-  /// Forgets the oldest steps before a merge, so that at most `limit` of the remaining entries write a setting.
-  mutating func forgetSteps(writing setting: SettingID, beyond limit: Int) {
-    let places = entries.indices.filter { entries[$0].setting == setting && !entries[$0].isStashed }
-    guard places.count > limit else { return }
-    let last = places[places.count - limit - 1]
-    guard let step = ends.firstIndex(where: { $0 > last }) else { return }
-    let end = ends[step]
-    entries.removeSubrange(..<end)
-    ends = ends[(step + 1)...].map { $0 - end }
-    beginsWithMerge = true
-  }
-
-  /// Replaces the values of some settings.
-  ///
-  /// - Parameter replacement: returns the new value for an old one, given its setting and whether it belongs to an
-  ///   undone step.
-  mutating func replaceValues(
-    of settings: Set<SettingID>,
-    _ replacement: (_ value: Value?, _ setting: SettingID, _ isUndone: Bool) -> Value?
-  ) {
-    // Most entries begin with the value with which the previous one of their setting ends.
-    var last: [SettingID: (value: Value?, replaced: Value?)] = [:]
-    func replaced(_ value: Value?, _ setting: SettingID, isUndone: Bool) -> Value? {
-      if let last = last[setting], last.value == value { return last.replaced }
-      let replaced = replacement(value, setting, isUndone)
-      last[setting] = (value, replaced)
-      return replaced
-    }
-    func replace(_ entry: inout Entry, isUndone: Bool) {
-      guard !entry.isStashed, settings.contains(entry.setting) else { return }
-      entry.old = replaced(entry.old, entry.setting, isUndone: false)
-      if isUndone { last[entry.setting] = nil }
-      entry.new = replaced(entry.new, entry.setting, isUndone: isUndone)
-    }
-    for index in entries.indices { replace(&entries[index], isUndone: false) }
-    last = [:]
-    for step in undone.indices.reversed() {
-      for index in undone[step].indices { replace(&undone[step][index], isUndone: true) }
     }
   }
 

@@ -38,17 +38,8 @@ package enum JSONString {
 
   private static func unit(_ bytes: Span<UInt8>, at start: Int) -> UInt32 {
     var unit: UInt32 = 0
-    for offset in 0..<4 { unit = unit << 4 | UInt32(hexDigit(bytes[start + offset]) ?? 0) }
+    for offset in 0..<4 { unit = unit << 4 | UInt32(bytes[start + offset].hexDigit ?? 0) }
     return unit
-  }
-
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   /// The byte offset of the n-th scalar of a string's text; an escape counts as the scalar that it stands

@@ -15,14 +15,7 @@ public enum Quoting {
   /// characters, which cannot be shown as they would have to be typed.
   package static func shellWord(_ text: String) -> String? {
     guard !text.unicodeScalars.contains(where: { $0.needsEscape }) else { return nil }
-    let isBare = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "_-+=:,./@%".utf8.contains(byte)
-      }
-    }
+    let isBare = text.utf8.allSatisfy { $0.isLetterOrDigit || "_-+=:,./@%".utf8.contains($0) }
     return isBare && !text.isEmpty ? text : shellQuoted(text)
   }
 

@@ -28,3 +28,20 @@ extension Span<UInt8> {
 
   package func isEqual(to word: StaticString) -> Bool { count == word.utf8CodeUnitCount && hasPrefix(word) }
 }
+
+extension UInt8 {
+  /// The value of a hexadecimal digit; `nil` for any other character.
+  package var hexDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46, 0x61...0x66: (self | 0x20) - 0x57
+    default: nil
+    }
+  }
+
+  package var isLetterOrDigit: Bool { 0x30...0x39 ~= self || 0x61...0x7A ~= self | 0x20 }
+}
+
+extension Unicode.Scalar {
+  var hexDigit: UInt32? { UInt8(exactly: value)?.hexDigit.map { UInt32($0) } }
+}

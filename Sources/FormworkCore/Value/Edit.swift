@@ -66,3 +66,24 @@ public struct Edit: Sendable, Hashable {
     self.operation = operation
   }
 }
+
+extension Edit.Operation {
+  /// The operation with other elements.
+  func mappingElements<Fault>(
+    _ change: (Edit.Element) throws(Fault) -> Edit.Element
+  ) throws(Fault) -> Self {
+    func place(_ position: Edit.Position) throws(Fault) -> Edit.Position {
+      switch position {
+      case .before(let element): .before(try change(element))
+      case .after(let element): .after(try change(element))
+      case .end, .index: position
+      }
+    }
+    return switch self {
+    case .insert(let element, let position): .insert(try change(element), at: try place(position))
+    case .removeElement(let element): .removeElement(try change(element))
+    case .move(let element, let position): .move(try change(element), to: try place(position))
+    case .set, .enter, .remove: self
+    }
+  }
+}

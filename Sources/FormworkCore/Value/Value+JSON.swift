@@ -47,7 +47,10 @@ extension [UInt8] {
     case .object(let object):
       append(UInt8(ascii: "{"))
       for (index, member) in object.enumerated() {
-        appendMember(member.name, member.value, isFirst: index == 0)
+        if index > 0 { append(contentsOf: ", ".utf8) }
+        appendJSON(member.name)
+        append(contentsOf: ": ".utf8)
+        appendJSON(member.value)
       }
       append(UInt8(ascii: "}"))
     }
@@ -80,20 +83,6 @@ extension [UInt8] {
       append(contentsOf: "\n\(indentation)}".utf8)
     default: appendJSON(value)
     }
-  }
-
-  /// Appends a JSON object with these members, without creating a `Value.Object`.
-  package mutating func appendJSON(_ members: [(String, Value)]) {
-    append(UInt8(ascii: "{"))
-    for (index, member) in members.enumerated() { appendMember(member.0, member.1, isFirst: index == 0) }
-    append(UInt8(ascii: "}"))
-  }
-
-  private mutating func appendMember(_ name: String, _ value: Value, isFirst: Bool) {
-    if !isFirst { append(contentsOf: ", ".utf8) }
-    appendJSON(name)
-    append(contentsOf: ": ".utf8)
-    appendJSON(value)
   }
 
   /// Appends a text as a JSON string. Escapes everything that JSON requires, and characters that control a

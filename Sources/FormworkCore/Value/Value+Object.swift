@@ -46,19 +46,7 @@ extension Value {
 extension Value.Object: Hashable {
   /// Compares members regardless of their order.
   public static func == (left: Self, right: Self) -> Bool {
-    let shorter = Swift.min(left.count, right.count)
-    // Objects mostly differ in one place: a member was added, removed or changed.
-    var start = 0
-    while start < shorter, left[start] == right[start] { start += 1 }
-    if start == left.count, start == right.count { return true }
-    var end = 0
-    while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
-    if start + end == shorter {
-      // One of them has further members. A name that the other one lacks decides.
-      let name = (left.count > right.count ? left : right)[start].name
-      if left[name] == nil || right[name] == nil { return false }
-    }
-    return left.byName == right.byName
+    left.members == right.members || left.byName == right.byName
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }

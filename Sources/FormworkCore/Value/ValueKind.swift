@@ -13,8 +13,15 @@ public enum ValueKind: Sendable, Hashable {
 }
 
 extension Value {
-  package enum JSONKind: UInt8, Sendable {
-    case null, boolean, number, string, array, object
+  package enum JSONKind: String, Sendable {
+    case null
+    case boolean = "a boolean"
+    case number = "a number"
+    case string = "a string"
+    case array = "an array"
+    case object = "an object"
+    /// The name in messages.
+    package var name: String { rawValue }
   }
 
   package var jsonKind: JSONKind {
@@ -30,17 +37,4 @@ extension Value {
 
   /// The name of the value's kind in messages.
   package var kindName: String { jsonKind.name }
-}
-
-extension Value.JSONKind {
-  package var name: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
 }

@@ -1,16 +1,11 @@
 /// A record in the output for programs and for pages: named values, the first of which is the `type`.
-package struct Record: Sendable {
-  package let members: [(String, Value)]
+package typealias Record = Value.Object
 
-  package init(_ members: [(String, Value)]) { self.members = members }
+extension Value.Object {
+  package init(_ members: [(String, Value)]) { self.init(members.map { Member(name: $0.0, value: $0.1) }) }
 
-  /// The record as an object on one line.
-  package var json: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(512)
-    bytes.appendJSON(members)
-    return String(utf8: bytes.span)
-  }
+  /// The object on one line.
+  package var json: String { Value.object(self).json }
 }
 
 extension Record {

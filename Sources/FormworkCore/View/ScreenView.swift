@@ -84,18 +84,4 @@ public struct SectionView: Sendable, RandomAccessCollection {
     return view
   }
 
-  /// What a layout needs to know about a row, without creating its view.
-  package func facts(_ position: Int) -> RowFacts { session.facts(ofRow: rows[position]) }
-
-  /// The number of the row at a position.
-  package func number(at position: Int) -> Int { firstNumber + position }
-}
-
-/// The facts that determine the columns of a screen.
-package struct RowFacts: Sendable {
-  package var accessory: AccessoryKind
-  package var style: CellStyle
-  package var isEnabled: Bool
-  package var isUnsaved: Bool
-  package var hasProblems: Bool
 }

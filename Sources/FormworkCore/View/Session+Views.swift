@@ -90,17 +90,6 @@ extension Session {
     return problems
   }
 
-  func facts(ofRow row: RowID) -> RowFacts {
-    let record = form.rows[row]
-    let setting = form.setting(of: row)
-    let isWrong = setting.flatMap { finding(of: $0) } != nil
-    return RowFacts(
-      accessory: accessory(ofRow: row), style: record.cell, isEnabled: isEnabled(row),
-      isUnsaved: isUnsaved(row: row),
-      hasProblems: isWrong || form.loadState(ofRow: row)?.isFailed ?? false
-        || form.requirements(of: row).contains { fails($0) })
-  }
-
   /// A row together with the titles of its screen, for lists of rows from several screens.
   ///
   /// - Parameter shown: the current screen.

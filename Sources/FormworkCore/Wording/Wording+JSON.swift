@@ -8,7 +8,7 @@ extension Wording {
     case .tooDeep(let limit): Self.tooDeep(limit)
     case .tooLarge: "the file is larger than 4 GB"
     case .expected(let expectation, let found, let unclosed):
-      "expected \(name(of: expectation)), got \(found.map { quoted($0) } ?? "the end of the \(source)")"
+      "expected \(expectation.rawValue), got \(found.map { quoted($0) } ?? "the end of the \(source)")"
         + (unclosed.map { "; \(missingEnd(of: $0))" } ?? "")
     case .textAfterEnd(let found): "unexpected \(quoted(found)) after the end of the JSON value"
     case .trailingComma: "trailing comma; JSON allows commas only between members"
@@ -40,18 +40,6 @@ extension Wording {
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
-
-  private static func name(of expectation: JSONFault.Expectation) -> String {
-    switch expectation {
-    case .value: "a value"
-    case .name: "a member name in quotes"
-    case .nameOrBrace: "a member name in quotes or '}'"
-    case .colon: "':'"
-    case .commaOrBrace: "',' or '}'"
-    case .commaOrBracket: "',' or ']'"
-    case .valueOrBracket: "a value or ']'"
-    }
   }
 
   static func sentence(for mistake: WrittenNumber.Mistake) -> String {

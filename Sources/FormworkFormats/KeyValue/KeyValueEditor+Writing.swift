@@ -77,7 +77,7 @@ extension KeyValueEditor {
     let bytes = Array(string.utf8)
     if bytes.isEmpty { return true }
     if text.dialect.isShell {
-      return bytes.allSatisfy { isLetterOrDigit($0) || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
+      return bytes.allSatisfy { $0.isLetterOrDigit || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
     }
     if text.isOfPHP {
       // PHP computes values such as 'E_ALL & ~E_NOTICE'. A change of one is one, too.

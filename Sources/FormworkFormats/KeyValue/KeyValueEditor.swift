@@ -250,14 +250,14 @@ struct KeyValueEditor {
       return false
     }
     if text.dialect.isShell {
-      return name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2E || $0 == 0x2D || isLetterOrDigit($0) }
+      return name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2E || $0 == 0x2D || $0.isLetterOrDigit }
     }
     return first != UInt8(ascii: "[") && !text.dialect.comments.contains(first)
   }
 
   /// Whether Git allows a name of a section or a variable.
   func isGitName(_ name: String) -> Bool {
-    name.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+    name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
   }
 
   func isSectionName(_ name: String) -> Bool {
@@ -265,10 +265,6 @@ struct KeyValueEditor {
       return false
     }
     return name.utf8.allSatisfy { $0 >= 0x20 && ($0 != UInt8(ascii: "]") || !text.isOfGit) }
-  }
-
-  func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    PlainScalar.isDigit(byte) || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
   }
 
   func exported(_ model: KeyValueText.Entry?) -> String {

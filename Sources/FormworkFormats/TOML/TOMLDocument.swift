@@ -116,11 +116,11 @@ struct TOMLDocument {
 
   var tree: SyntaxTree { SyntaxTree(part(root, bytes.indices), of: bytes, file: lines.file) }
 
-  private func part(_ table: TOMLTable, _ range: Range<Int>) -> SyntaxTree.Part {
+  func part(_ table: TOMLTable, _ range: Range<Int>) -> SyntaxTree.Part {
     .object(
       table.members.map { name, member in
         switch member {
-        case .value(let node, let key): .init(name, at: key.range, part(node))
+        case .value(let node, let key): .init(name, at: key.range, node.part)
         case .table(let table): .init(name, at: nameRange(of: table), part(table, self.range(of: table)))
         case .tables(let tables):
           .init(
@@ -130,31 +130,6 @@ struct TOMLDocument {
               self.range(of: tables[0]).lowerBound..<self.range(of: tables[tables.count - 1]).upperBound))
         }
       }, range)
-  }
-
-  private func part(_ node: TOMLNode) -> SyntaxTree.Part {
-    switch node.content {
-    case .scalar(let value, _): return .scalar(value, node.range)
-    case .array(let nodes): return .array(nodes.map { part($0) }, node.range)
-    case .table(let entries): return part(entries[...], depth: 0, node.range)
-    }
-  }
-
-  /// The object of the entries of an inline table that have the same names up to a depth.
-  private func part(_ entries: ArraySlice<TOMLNode.Entry>, depth: Int, _ range: Range<Int>) -> SyntaxTree.Part
-  {
-    var groups: [ExactString: [TOMLNode.Entry]] = [:]
-    for entry in entries { groups[ExactString(entry.keys[depth].name), default: []].append(entry) }
-    var members: [SyntaxTree.Member] = []
-    for entry in entries {
-      let key = entry.keys[depth]
-      guard let same = groups.removeValue(forKey: ExactString(key.name)) else { continue }
-      let whole = same[0].range.lowerBound..<same[same.count - 1].range.upperBound
-      let value =
-        entry.keys.count == depth + 1 ? part(entry.value) : part(same[...], depth: depth + 1, whole)
-      members.append(.init(key.name, at: key.range, value))
-    }
-    return .object(members, range)
   }
 
   /// The lines of a table, from its first to its last statement.

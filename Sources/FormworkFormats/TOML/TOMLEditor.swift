@@ -128,17 +128,7 @@ struct TOMLEditor {
     }
   }
 
-  func value(of table: TOMLTable) -> Value {
-    .object(
-      Value.Object(
-        table.members.map { name, member in
-          switch member {
-          case .value(let node, _): .init(name: name, value: node.value)
-          case .table(let table): .init(name: name, value: value(of: table))
-          case .tables(let tables): .init(name: name, value: .array(tables.map { value(of: $0) }))
-          }
-        }))
-  }
+  func value(of table: TOMLTable) -> Value { document.part(table, 0..<0).value }
 
   mutating func setMembers(
     _ path: [TOMLStep], _ object: Value.Object, insteadOf old: Value

@@ -33,15 +33,31 @@ struct TOMLNode: Sendable {
   var content: Content
   var range: Range<Int>
 
-  var value: Value {
+  var value: Value { part.value }
+
+  var part: SyntaxTree.Part {
     switch content {
-    case .scalar(let value, _): return value
-    case .array(let nodes): return .array(nodes.map { $0.value })
-    case .table(let entries):
-      var object = Value.object(Value.Object())
-      for entry in entries { object.apply(SyntaxEdit(entry.keys.map { $0.name }, .set(entry.value.value))) }
-      return object
+    case .scalar(let value, _): .scalar(value, range)
+    case .array(let nodes): .array(nodes.map { $0.part }, range)
+    case .table(let entries): part(entries[...], depth: 0, range)
     }
+  }
+
+  /// The object of the entries of an inline table that have the same names up to a depth.
+  private func part(_ entries: ArraySlice<TOMLNode.Entry>, depth: Int, _ range: Range<Int>) -> SyntaxTree.Part
+  {
+    var groups: [ExactString: [TOMLNode.Entry]] = [:]
+    for entry in entries { groups[ExactString(entry.keys[depth].name), default: []].append(entry) }
+    var members: [SyntaxTree.Member] = []
+    for entry in entries {
+      let key = entry.keys[depth]
+      guard let same = groups.removeValue(forKey: ExactString(key.name)) else { continue }
+      let whole = same[0].range.lowerBound..<same[same.count - 1].range.upperBound
+      let value =
+        entry.keys.count == depth + 1 ? entry.value.part : part(same[...], depth: depth + 1, whole)
+      members.append(.init(key.name, at: key.range, value))
+    }
+    return .object(members, range)
   }
 }
 

@@ -136,7 +136,7 @@ struct TOMLReader {
   }
 
   static func isBare(_ byte: UInt8) -> Bool {
-    PlainScalar.isDigit(byte) || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || byte == 0x5F || byte == 0x2D
+    byte.isLetterOrDigit || byte == 0x5F || byte == 0x2D
   }
 
   // MARK: - Values

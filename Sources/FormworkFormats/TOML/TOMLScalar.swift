@@ -97,31 +97,17 @@ enum TOMLScalar {
     case .multilineLiteral where string.isLiteralLines: return "'''\n\(string)'''"
     case .multilineBasic where string.utf8.contains(0x0A), .multilineLiteral where string.utf8.contains(0x0A):
       return "\"\"\"\n" + escaped(string, keepsLines: true) + "\"\"\""
-    default: return "\"" + escaped(string, keepsLines: false) + "\""
+    default: return "\"" + escaped(string) + "\""
     }
   }
 
-  private static func escaped(_ string: String, keepsLines: Bool) -> String {
-    var result = ""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\" + String(scalar)
-      case "\n" where keepsLines: result += "\n"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let code = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  private static func escaped(_ string: String, keepsLines: Bool = false) -> String {
+    string.escaped(keepsLines: keepsLines) { $0.value < 0x20 || $0.value == 0x7F }
   }
 
   static func key(_ name: String) -> String {
     !name.isEmpty && name.utf8.allSatisfy(TOMLReader.isBare)
-      ? name : "\"" + escaped(name, keepsLines: false) + "\""
+      ? name : "\"" + escaped(name) + "\""
   }
 }
 

@@ -42,3 +42,24 @@ enum PlainScalar {
     return text.first?.isUppercase ?? false ? result.prefix(1).uppercased() + result.dropFirst() : result
   }
 }
+
+extension String {
+  /// The text with the escapes that YAML and TOML have between double quotes.
+  func escaped(keepsLines: Bool = false, _ needsEscape: (Unicode.Scalar) -> Bool) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\n" where keepsLines: result += "\n"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where needsEscape(scalar):
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -281,7 +281,10 @@ struct YAMLEditor {
       let name = names.removeFirst()
       let entry = entries[index]
       var splices: [Splice] = []
-      if !edits.isEmpty { splices = try change(entry.value, EditTree(edits), at: slot(of: entry, in: node)) }
+      if !edits.isEmpty {
+        splices = try change(
+          entry.value, EditTree(edits, of: document.value(of: entry.value)), at: slot(of: entry, in: node))
+      }
       if entry.name != name {
         splices.append(
           Splice(entry.key.range, YAMLScalar.text(.string(name), entry.key.style, isFlow: node.isFlow)))
@@ -316,14 +319,7 @@ struct YAMLEditor {
   private func changeElement(
     _ node: YAMLNode, _ edits: [SyntaxEdit], at slot: Slot
   ) throws(Failure) -> [Splice] {
-    if edits.isEmpty { return [] }
-    var rest = edits[...]
-    var tree = EditTree(&rest)
-    if !rest.isEmpty {
-      let value = edits.reduce(into: document.value(of: node)) { $0.apply($1) }
-      tree = EditTree([SyntaxEdit([], .set(value))])
-    }
-    return try change(node, tree, at: slot)
+    edits.isEmpty ? [] : try change(node, EditTree(edits, of: document.value(of: node)), at: slot)
   }
 
   private func slot(of entry: YAMLNode.Entry, in mapping: YAMLNode) -> Slot {

@@ -78,25 +78,7 @@ enum YAMLScalar {
   }
 
   private static func quoted(_ string: String) -> String {
-    var result = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
-      default:
-        let code = String(scalar.value, radix: 16, uppercase: true)
-        result += scalar.value < 0x100 ? "\\x" + padded(code, 2) : "\\u" + padded(code, 4)
-      }
-    }
-    return result + "\""
-  }
-
-  private static func padded(_ code: String, _ width: Int) -> String {
-    String(repeating: "0", count: max(0, width - code.count)) + code
+    "\"" + string.escaped { !isPrintable($0) } + "\""
   }
 
   /// Whether a string can be written without quotes, so that it is a string for YAML 1.1 and 1.2, or what the string in its

@@ -16,9 +16,7 @@ struct StyledRenderer: TextRenderer {
   }
 
   func layout(of screen: ScreenView) -> ScreenLayout? {
-    ScreenLayout(
-      screen.sections.lazy.flatMap { section in section.indices.lazy.map { measured(section, $0) } },
-      width: width)
+    ScreenLayout(screen.sections.lazy.flatMap { $0.lazy.map(measured) }, width: width)
   }
 
   func screen(
@@ -49,17 +47,6 @@ struct StyledRenderer: TextRenderer {
     // If there are very many rows, the first ones determine the layout.
     let layout = ScreenLayout((0..<min(count, 1000)).map { measured(row($0)) }, width: width)
     return { lines(self.row(row($0), layout)) }
-  }
-
-  /// The widths of the parts of a row in a section, without creating the row's view.
-  private func measured(_ section: SectionView, _ position: Int) -> ScreenLayout.MeasuredRow {
-    let facts = section.facts(position)
-    let signs = [!facts.isEnabled, facts.hasProblems, facts.isUnsaved].count { $0 }
-    return .init(
-      number: String(section.number(at: position)).utf8.count, mark: signs,
-      label: facts.style.arrangement == .labelColumn ? text(of: section[position]).displayWidth : 0,
-      named: section.hasNames && helpWidth == 0 ? label(of: section[position]).width : 0,
-      accessory: accessoryGlyph(facts.accessory).displayWidth)
   }
 
   private func measured(_ row: RowView) -> ScreenLayout.MeasuredRow {
