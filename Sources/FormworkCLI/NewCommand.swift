@@ -96,10 +96,8 @@ extension Wording {
   fileprivate static func formCreated(_ path: String, store: String?) -> String {
     let words =
       ["formwork", path.hasPrefix("-") ? "./\(path)" : path] + (store.map { ["--store", $0] } ?? [])
-    // A shell could read other characters differently.
-    let isPlain = words.joined().unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./".unicodeScalars.contains($0)
-    }
-    return "created \(path)" + (isPlain ? "; open it with '\(words.joined(separator: " "))'" : "")
+    let line = words.compactMap(Quoting.shellWord)
+    return "created \(path)"
+      + (line.count == words.count ? "; open it with \(command(line.joined(separator: " ")))" : "")
   }
 }

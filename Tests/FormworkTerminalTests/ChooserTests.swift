@@ -195,4 +195,12 @@ struct ChooserTests {
     try expect(&plain, text.replacing(/\u{1B}\[[0-9;]*m/, with: ""))
     #expect(text.contains("\u{1B}[7m> * off\u{1B}[0m"))
   }
+
+  @Test func onlyMatchHasItsPosition() throws {
+    var chooser = Chooser("N", (1...40).map { .init(String($0)) })
+    _ = chooser.handle(.text("17"))
+    try expect(&chooser, "N: 17\n›   17\n1 of 1; Enter to choose, Esc to cancel, type to filter")
+    _ = chooser.handle(.text("x"))
+    try expect(&chooser, "N: 17x\n  nothing matches '17x'\nEnter to choose, Esc to cancel, type to filter")
+  }
 }

@@ -182,3 +182,15 @@ func fieldsOfItems() throws {
   #expect(fixture.lines("set em|") == ["set 'users[ada].email' ", #"set 'users["b b"].email' "#])
   #expect(fixture.lines("set users[ada].keys[x].b|") == ["set users[ada].keys[x].bits "])
 }
+
+/// A value can follow the key of a row of another screen; its name alone would not tap it.
+@Test func keysOfOtherScreensBeginALine() throws {
+  let fixture = try CompleterFixture(
+    """
+    {"title": "T", "sections": [{"rows": [{"id": "logging", "text": "Logging", "selection": {"push": "logs"}}]}],
+     "screens": {"logs": {"title": "Logs", "sections": [{"rows": [
+       {"text": "Driver", "key": "log-driver", "accessory": "textField"},
+       {"text": "Log in", "id": "log-in", "selection": "save"}]}]}}}
+    """)
+  #expect(fixture.offers("log-|").map { $0.prefix { $0 != "]" } } == ["[log-driver "])
+}

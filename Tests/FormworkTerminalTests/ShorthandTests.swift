@@ -112,8 +112,8 @@ private let lines: [(line: String, command: String?)] = [
   ("more on", nil),
   ("nonsense 3", nil),
   // Where several readings fit
-  ("note two x", "this line is ambiguous; use 'set note \"two x\"' or 'set second x'"),
-  ("set note two x", "this line is ambiguous; use 'set note \"two x\"' or 'set second x'"),
+  ("note two x", "this line is ambiguous; use `set note 'two x'` or 'set second x'"),
+  ("set note two x", "this line is ambiguous; use `set note 'two x'` or 'set second x'"),
   ("port 80", "this line is ambiguous; use 'set port 80' or 'tap open-port'"),
   ("port 81", "set port 81"),
   // Another screen

@@ -84,7 +84,7 @@ struct CheckTests {
     try desk.write(#"{"owner": "Ada"}"#, to: "s.json")
     expect(
       try desk.formwork("check", "form.json", "--store", "s.json"), status: 0,
-      stderr: "form.json: 1 screen, 8 rows")
+      stderr: "form.json: 1 screen, 8 rows, 1 setting")
   }
 
   @Test func aFileThatAFormPushesIsCheckedWithIt() throws {

@@ -141,7 +141,8 @@ struct DockerDaemonTests {
     expect(
       try desk.formwork("check", "docker-daemon.json", "--store", "daemon.json"), status: 0,
       stderr:
-        "daemon.json:1:2: warning: \(message)\(source)\ndocker-daemon.json: 9 screens, 119 rows, 1 warning")
+        "daemon.json:1:2: warning: \(message)\(source)\ndocker-daemon.json: 9 screens, 119 rows, 0 settings, 1 warning"
+    )
     expect(
       try desk.formwork("check", "docker-daemon.json", "--store", "daemon.json", "--strict"), status: 65,
       stderr: "daemon.json:1:2: error: \(message)\(source)")
@@ -187,5 +188,13 @@ struct DockerDaemonTests {
     for group in groups {
       #expect(unknown.contains { $0.contains("'\(group)'") }, "\(group): \(unknown)")
     }
+  }
+
+  /// A member of a map that is replaced has its old value in a comment.
+  @Test func diffShowsOldMembers() throws {
+    let run = try desk.run(
+      "docker-daemon.json", "--store", "daemon.json", "--dry-run",
+      script: "add log-opts max-file=5\ndiff\n")
+    #expect(run.stdout.hasPrefix("add log-opts max-file=5  # was 3\n"), "\(run.stdout)")
   }
 }

@@ -427,5 +427,45 @@
         try sitting.enter("diff", prompt: "Servers> ")
           == "set servers '[\"db\", \"web\"]'  # was '[\"web\", \"db\"]'\n")
     }
+
+    /// A name that no row shows is set like another field, and a map's is the member's name.
+    @Test func aNameWithoutARowIsSet() throws {
+      try desk.write(
+        #"""
+        {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+          {"id": "f", "forEach": {"key": "folders", "id": "name"}, "text": "${item.name}", "selection": {"push": "folder"}},
+          {"id": "j", "forEach": {"key": "jobs", "by": "name", "id": "name"}, "text": "${item.name}",
+           "selection": {"push": "job"}}]}],
+         "screens": {
+           "folder": {"forEach": "folders", "title": "${item.name}", "sections": [{"rows": [
+             {"text": "Path", "key": "item.path", "accessory": "textField"}]}]},
+           "job": {"forEach": "jobs", "title": "${item.name}", "sections": [{"rows": [
+             {"text": "Path", "key": "item.path", "accessory": "textField"}]}]}}}
+        """#, to: "form.json")
+      let file = #"{"folders": [{"name": "docs", "path": "/d"}], "jobs": {"night": {"path": "/n"}}}"# + "\n"
+      let renamed = #"{"folders": [{"name": "x", "path": "/d"}], "jobs": {"day": {"path": "/n"}}}"# + "\n"
+      try desk.write(file, to: "s.json")
+      expect(
+        try desk.formwork("set", "form.json", "folders[docs].name=x", "jobs[night].name=day"), status: 0,
+        stderr: "2 changed, 0 unchanged; saved s.json")
+      #expect(desk.text(of: "s.json") == renamed)
+      try desk.write(file, to: "s.json")
+      try expectScript(
+        "set folders[docs] x\n", status: 1,
+        """
+        -:1:5: error: 'f[docs]' is not a setting; it has no value; 'set folders[docs].name x' renames it
+          1 | set folders[docs] x
+            |     ^
+        1 refused; nothing was saved
+        """, file: String(file.dropLast()))
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      #expect(
+        try sitting.enter("folders[docs].name=x").hasPrefix("set folders[docs].name x\n 1 * x "))
+      #expect(
+        try sitting.enter("jobs[night].name day").contains(" * day "))
+      #expect(try sitting.enter("save") == "saved 2 changes to s.json\n")
+      #expect(desk.text(of: "s.json") == renamed)
+    }
   }
 #endif

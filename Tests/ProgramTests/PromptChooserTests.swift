@@ -298,5 +298,35 @@
       sitting.terminal.hangUp()
       _ = try sitting.terminal.wait()
     }
+
+    /// Where no chooser can be drawn, a text lists what contains it, and a wrong answer is a line.
+    @Test(arguments: ["--linear", "dumb"])
+    func manyItemsAsLines(way: String) throws {
+      let items = (0..<200).map {
+        "{\"value\": \"z\($0)\", \"title\": \"\($0 % 2 == 0 ? "Even" : "Odd") \($0)\"}"
+      }
+      let desk = try Desk(
+        form:
+          #"{"title": "Sample", "sections": [{"rows": [{"text": "Zone", "accessory": {"picker": {"items": ["#
+          + items.joined(separator: ", ") + "]}}}]}]}")
+      let isDumb = way == "dumb"
+      let sitting = try Sitting(
+        desk, isDumb ? ["form.json"] : ["form.json", way], environment: isDumb ? ["TERM": "dumb"] : [:])
+      let question = "Zone [1-200], Enter to go back: "
+      func answer(_ text: String) throws -> String {
+        try sitting.terminal.send(text + "\r")
+        try sitting.see(text + "\n")
+        return try sitting.see(question)
+      }
+      try sitting.see("Sample> ")
+      try sitting.type("1")
+      try sitting.see(question)
+      #expect(try answer("nowhere") == "nothing matches 'nowhere'\n" + question)
+      let listed = (0..<5).map { "  \(191 + 2 * $0)  Even \(190 + 2 * $0)\n" }.joined()
+      #expect(try answer("even 19") == listed + question)
+      try sitting.type("even 194")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get zone") == "z194\n")
+    }
   }
 #endif

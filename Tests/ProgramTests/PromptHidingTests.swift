@@ -49,8 +49,8 @@
           \(Self.question)y
              - command                                                      make
              - [Add…]
-             - env
-             - -j
+             - env                                                               ›
+             - -j                                                                ›
            1 * type                                                         http ⌄
            2 + url                                                       not set
              * env › shell                                        hidden not set

@@ -43,7 +43,7 @@
       let recovered = try sitting.enter("recover")
       #expect(recovered.hasPrefix("recovered 1 change; 'save' saves it\n"))
       #expect(recovered.hasSuffix("secrets cannot be recovered; set them again: 'password'\n"))
-      #expect(try sitting.enter("save") == "saved 1 change to settings.json\n")
+      #expect(try sitting.enter("save").hasPrefix("saved 1 change to settings.json\n"))
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"new","theme":"Light"}"#)
       #expect(
         try sitting.enter("recover") == "error: nothing to recover\n")

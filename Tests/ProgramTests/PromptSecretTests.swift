@@ -65,7 +65,7 @@
         let text = String(decoding: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), as: UTF8.self)
         for secret in Self.secrets { #expect(!text.contains(secret)) }
       }
-      #expect(try sitting.enter("save").hasSuffix("saved 1 change to settings.json\n"))
+      #expect(try sitting.enter("save").contains("saved 1 change to settings.json\n"))
       #expect(try sitting.leave() == .exited(0))
       #expect(desk.text(of: "settings.json")?.contains(#""password": "typed-secret""#) ?? false)
       expectNone(in: home)

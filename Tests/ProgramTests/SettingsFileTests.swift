@@ -145,7 +145,7 @@ struct SettingsFileTests {
       stderr: "created site.json; open it with 'formwork site.json'")
     expect(
       try desk.formwork("check", "--strict", "site.json", "--store", "compose.yaml"), status: 0,
-      stderr: "site.json: 4 screens, 10 rows")
+      stderr: "site.json: 4 screens, 10 rows, 8 settings")
     expect(try desk.formwork("get", "site.json", "services.web.image"), status: 0, stdout: "nginx:1")
     #expect(desk.text(of: "site.json")?.contains(#""key": "services.web.image","#) ?? false)
   }

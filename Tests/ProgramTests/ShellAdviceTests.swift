@@ -82,7 +82,7 @@ struct ShellAdviceTests {
         "formwork reset form.json servers --store 'bad file.json'",
       ])
     for call in calls { #expect(try desk.shell(call).status == 0, "\(call)") }
-    expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 9 rows")
+    expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 9 rows, 1 setting")
   }
 
   /// `git config --unset` and an exit code as with `git diff --exit-code`.

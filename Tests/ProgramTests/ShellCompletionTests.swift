@@ -138,4 +138,17 @@ import Testing
     #expect(try complete("pick") == "picker\n")
     #expect(try complete("nosuch").allSatisfy(\.isNewline))
   }
+
+  /// Rows without a value have no key, but commands that only look take their ids.
+  @Test func idsOfRowsWithoutAValue() throws {
+    try desk.write(
+      """
+      {"title": "S", "sections": [{"rows": [
+        {"text": "Live", "key": "live", "accessory": "switchToggle"},
+        {"text": "Limits", "id": "limits", "selection": {"push": "limits"}}]}],
+       "screens": {"limits": {"title": "Limits", "sections": []}}}
+      """, to: "other.json")
+    #expect(try complete("describe", "other.json", "li") == ["live", "limits"])
+    #expect(try complete("get", "other.json", "li") == ["live"])
+  }
 }

@@ -102,7 +102,7 @@ import Testing
       "form.json:1:68: error: the id 'same', which comes from the key or text, is used twice on this screen"),
     Attack(
       "duplicate members", rows: [field], settings: "{" + times("\"k\":1,", 100_000) + "\"k\":1}",
-      "form.json: 1 screen, 1 row\n"),
+      "form.json: 1 screen, 1 row, 0 settings\n"),
     Attack(
       "nesting", rows: [field], settings: times(#"{"a":"#, 10_000),
       "s.json:1:2561: error: nested more than 512 levels deep\n"),

@@ -45,7 +45,7 @@ extension FileFault {
         + (hasOption ? "; use --store \(Quoting.shellWord(path) ?? "FILE") to allow it" : "")
     case .readableByOthers(let path):
       "\(Wording.whole(path)) contains a secret and is readable by other users; "
-        + "run 'chmod 600 \(Quoting.shellWord(path) ?? "FILE")' to prevent that"
+        + "run \(Wording.command("chmod 600 \(Quoting.shellWord(path) ?? "FILE")")) to prevent that"
     }
   }
 }
@@ -150,7 +150,7 @@ extension Wording {
 
   /// Values of a settings file have no rows.
   package static func notShown(_ count: Int, _ path: String) -> String {
-    let check = Quoting.shellWord(path).map { "; 'formwork check \($0)' says why" } ?? ""
+    let check = Quoting.shellWord(path).map { "; \(command("formwork check \($0)")) says why" } ?? ""
     return "\(counted(count, "setting")) of \(path.visible) \(count == 1 ? "is" : "are") not shown\(check)."
   }
 

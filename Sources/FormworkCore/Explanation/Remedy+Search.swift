@@ -28,6 +28,13 @@ extension Remedy {
       isList && !session.isWrongKind(setting) && session.storedValue(setting)?.elementCount ?? 0 > 0
     let removal = session.storedValue(setting) == nil || hasElements ? [] : [Edit(setting, .remove)]
     let values = session.isSecure(setting) || hasElements ? [] : session.form.candidates(for: setting)
+    #if !hasFeature(Embedded)
+      let near = isList ? [] : nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
+      let solutions = [near, removal].filter { edits in
+        !edits.isEmpty && session.trying(edits) { $0.finding(of: setting) == nil } ?? false
+      }
+      if solutions.first == near { return solutions.map { Remedy($0, in: session) } }
+    #endif
     for edits in [removal] + values.map({ [Edit(setting, .set($0))] }) where !edits.isEmpty {
       let isSolved = session.trying(edits) { $0.finding(of: setting) == nil } ?? false
       if isSolved { return [Remedy(edits, in: session)] }
@@ -38,6 +45,12 @@ extension Remedy {
       lacksOneElement(setting, in: session)
         ? toAdd(setting, in: session) : Remedy(assignments: [assignment(of: nil, to: setting, in: session)])
     ]
+  }
+
+  /// The value that was probably meant by the stored one.
+  private static func nearValue(for setting: SettingID, in session: Session) -> Value? {
+    guard case .breaksRule(_, let fault) = session.finding(of: setting)?.fault else { return nil }
+    return fault.suggestion.flatMap { try? session.form.input(ofSetting: setting).read($0) }
   }
 
   /// Whether a list or a map would be valid with a further element.

@@ -4,7 +4,11 @@ extension Script {
   /// the way could be refused or have other consequences.
   ///
   /// - Parameter old: the stored value before; the first value of a setting is always set as a whole.
-  func elementCommands(from old: Value?, to new: Value?, of setting: SettingID) -> [String]? {
+  ///
+  /// - Parameter hasComments: whether comments tell the previous values of members of a map.
+  func elementCommands(
+    from old: Value?, to new: Value?, of setting: SettingID, hasComments: Bool = false
+  ) -> [String]? {
     let change = session.form.stated(Change(setting, old: old, new: new))
     guard let old = change.old, let new = change.new,
       let steps = elementSteps(from: old, to: new, of: setting), !steps.isEmpty,
@@ -15,7 +19,21 @@ extension Script {
     let commands = steps.map { "\($0.verb) \(name)" + ($0.arguments.isEmpty ? "" : " " + $0.arguments) }
     let length = commands.reduce(commands.count - 1) { $0 + $1.utf8.count }
     let whole = "set \(name) \(Quoting.value(session.form.input(ofSetting: setting).written(new)))"
-    return length < whole.utf8.count ? commands : nil
+    guard length < whole.utf8.count else { return nil }
+    #if !hasFeature(Embedded)
+      if hasComments, let members = old.object, let input = session.form.input(ofSetting: setting).element {
+        return zip(commands, steps).map { command, step in
+          let name =
+            switch step.edit {
+            case .insert(.text(let text), _), .removeElement(.text(let text)): text.prefix { $0 != "=" }
+            default: Substring()
+            }
+          return command
+            + (members[String(name)].map { "  # was \(Quoting.value(input.written($0)))" } ?? "")
+        }
+      }
+    #endif
+    return commands
   }
 
   private typealias Step = (verb: String, arguments: String, edit: Edit.Operation)

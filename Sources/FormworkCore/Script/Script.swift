@@ -37,7 +37,7 @@ package struct Script {
 
   /// The line that makes one change, with the previous value as a comment.
   package func line(for change: Change) -> String {
-    if let command = elementCommand(for: change) { return command }
+    if let command = elementCommand(for: change, hasComment: true) { return command }
     let hasComment =
       !session.isSecure(change.setting) && !session.form.isOrderedList(change.setting)
       && !session.isRename(change)
@@ -97,9 +97,10 @@ package struct Script {
   }
 
   /// The command for the only element in which a change of a list or a map consists; `nil` for other changes.
-  private func elementCommand(for change: Change) -> String? {
+  private func elementCommand(for change: Change, hasComment: Bool = false) -> String? {
     guard !session.isSecure(change.setting) else { return nil }
-    let commands = elementCommands(from: change.old, to: change.new, of: change.setting) ?? []
+    let commands =
+      elementCommands(from: change.old, to: change.new, of: change.setting, hasComments: hasComment) ?? []
     return commands.count == 1 ? commands[0] : nil
   }
 
@@ -161,7 +162,8 @@ package struct Script {
       // A setting that loses its value on the way has to be set as a whole.
       if old?.elementCount != nil, script.session.form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
         script.session.form.list(of: setting) != nil || isGoal && counts[setting] == 1,
-        let commands = script.elementCommands(from: old, to: value, of: setting)
+        let commands = script.elementCommands(
+          from: old, to: value, of: setting, hasComments: !comments.isEmpty)
       {
         lines += commands
       } else {

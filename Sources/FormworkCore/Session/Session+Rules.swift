@@ -133,8 +133,12 @@ extension Session {
     if let load = form.loads(ofRow: row).first, form.loads[load].part == .rows {
       return Wording.rows(form.loads[load].state)
     }
-    return form.details(of: row).flatMap { text(ofTemplate: $0.textTemplate, for: row.item) }
-      ?? form.texts.text(form.rows[row].text)
+    let text = form.details(of: row).flatMap { self.text(ofTemplate: $0.textTemplate, for: row.item) }
+    #if !hasFeature(Embedded)
+      // An item whose label has no value yet is named by its identity or its position.
+      if let text, text.isEmpty, let item = row.item { return form.name(of: item) }
+    #endif
+    return text ?? form.texts.text(form.rows[row].text)
   }
 
   /// The label of a row.

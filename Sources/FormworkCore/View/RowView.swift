@@ -60,6 +60,10 @@ public struct RowView: Sendable, Hashable {
   public var editActions: [EditActionView]
   /// How the row has changed since it was last shown.
   public var appearance = Appearance.unchanged
+  #if !hasFeature(Embedded)
+    /// Whether a setting on the screen to which the row leads is not valid.
+    package var leadsToProblem = false
+  #endif
   /// Whether the row shows the result of a command that was only tried.
   public var isTrial = false
 

@@ -83,5 +83,4 @@ public struct SectionView: Sendable, RandomAccessCollection {
     if hasNames { view.name = session.scriptName(ofRow: rows[position]) }
     return view
   }
-
 }

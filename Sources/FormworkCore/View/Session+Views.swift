@@ -78,7 +78,7 @@ extension Session {
       || form.fields(ofItem: item).contains { isKept($0) && isUnsaved($0) }
   }
 
-  func problems(ofRow row: RowID) -> [String] {
+  package func problems(ofRow row: RowID) -> [String] {
     var problems: [String] = []
     if let setting = form.setting(of: row), let finding = finding(of: setting) {
       problems.append(Wording.sentenceBelowRow(for: finding))

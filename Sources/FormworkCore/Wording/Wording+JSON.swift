@@ -13,7 +13,8 @@ extension Wording {
     case .textAfterEnd(let found): "unexpected \(quoted(found)) after the end of the JSON value"
     case .trailingComma: "trailing comma; JSON allows commas only between members"
     case .comment(let hasAlternative):
-      "JSON does not allow comments" + (hasAlternative ? "; use a member \"$comment\" instead" : "")
+      "JSON does not allow comments"
+        + (hasAlternative ? "; use a member \"$comment\" instead" : "; remove it")
     case .unterminatedComment: "this comment has no closing '*/'"
     case .singleQuote: "write strings in JSON as \"…\", not '…'"
     case .unterminatedString: "this string has no closing quote on its line"

@@ -49,7 +49,7 @@ extension Wording {
       "\(quoted(key.description)) is set twice in one command"
     case .nothingToTap(let row, let hasDetails):
       "\(quoted(row)) cannot be tapped"
-        + (hasDetails ? "; use 'details \(Quoting.word(row))' to tap its info button (ⓘ)" : "")
+        + (hasDetails ? "; use \(command("details \(Quoting.word(row))")) to tap its info button (ⓘ)" : "")
     case .noDetails(let row): "\(quoted(row)) has no info button (ⓘ)"
     case .noEditActions(let row): "\(quoted(row)) has no actions"
     case .unknownEditAction(let title, let known):

@@ -24,7 +24,8 @@ extension Chooser {
   }
 
   private var hint: String {
-    let position = matches.count > pageSize ? Wording.position(cursor + 1, of: matches.count) : nil
+    let position =
+      items.count > pageSize && chosen != nil ? Wording.position(cursor + 1, of: matches.count) : nil
     return Wording.chooserKeys(marked: marks?.count, position)
   }
 

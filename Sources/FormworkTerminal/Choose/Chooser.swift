@@ -107,15 +107,32 @@ package struct Chooser: KeyPanel {
     return !filter.isEmpty && items.contains { $0.title.lowercased().includes(text) }
   }
 
+  /// The items that contain a text.
+  private func items(with text: String) -> [Int] {
+    let search = TextSearch(text)
+    return items.indices.filter { index in
+      let item = items[index]
+      return search.isIn(item.title) || search.isIn(item.name) || search.isIn(item.detail)
+    }
+  }
+
+  /// The items that a typed text means: the one with this number or, failing that, those with this name or title, or
+  /// those that contain the text.
+  func items(named text: String) -> [Int] {
+    // A number selects an item by position, even if items have numeric values.
+    if let number = Int(text), items.indices.contains(number - 1) { return [number - 1] }
+    let exact = items.indices.filter { items[$0].name == text }
+    if !exact.isEmpty { return exact }
+    let pattern = NamePattern(text, ignoringCase: true, isWhole: true)
+    let whole = items.indices.filter { pattern.matches(items[$0].title) || pattern.matches(items[$0].name) }
+    return whole.isEmpty ? items(with: text) : whole
+  }
+
   /// Moves the cursor to the first title that begins with the filter. Without a filter, the cursor stays at its item.
   private mutating func search(for text: String) -> PanelStep {
     let before = chosen ?? current
     filter = text
-    let search = TextSearch(text)
-    matches = items.indices.filter { index in
-      let item = items[index]
-      return search.isIn(item.title) || search.isIn(item.name) || search.isIn(item.detail)
-    }
+    matches = items(with: text)
     let start = text.lowercased()
     let best =
       text.isEmpty

@@ -39,8 +39,17 @@ extension Session {
     return (member.map, member.name, value, form.input(ofSetting: member.map).element?.data(value))
   }
 
-  /// The edit of one member of a map that a name such as `env.LANG` stands for; `nil` if there is no such map.
+  /// The field with a key such as `users[ada].name` that identifies an item and that no row shows.
+  func hiddenIdentity(named name: String) -> SettingID? {
+    form.setting(path: name.utf8.span).flatMap { setting in
+      exists(setting: setting) && form.isIdentity(setting) && !form.isShown(setting) ? setting : nil
+    }
+  }
+
+  /// The edit of one member of a map that a name such as `env.LANG` stands for, or of a field that no row shows; `nil`
+  /// if there is neither.
   func edit(ofMember name: String, _ operation: Edit.Operation, position: Int) throws(Refusal) -> Edit? {
+    if let identity = hiddenIdentity(named: name) { return Edit(identity, operation) }
     guard let (setting, member) = member(named: name) else { return nil }
     let row = form.row(of: setting)
     switch operation {

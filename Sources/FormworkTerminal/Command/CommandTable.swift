@@ -30,7 +30,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
       .init(
         self, "why", .optional(.row(having: .anything)), .acting, "explain its state",
         "Explains why a row is hidden, disabled or invalid. Prints what is required, the current values, and commands "
-          + "that would change it. Without a row, explains everything that is invalid.")
+          + "that would change it. Without a row, explains the last refused line and everything that is invalid."
+      )
     case .find:
       .init(
         self, "find", [.text], .looking, "search all screens",
@@ -169,8 +170,9 @@ package enum CommandName: Int, Sendable, CaseIterable {
         "write to the file",
         "Saves changes to the settings file and keeps the changes of other programs. In a script, this commits the "
           + "changes so far: they stay saved if a later command is refused. If another program has "
-          + "changed the same setting, nothing is saved: --mine saves your values, --theirs keeps those in the "
-          + "file. With rows, the option applies only to those rows.")
+          + "changed the same settings, nothing is saved: --mine saves your values, --theirs keeps those in the "
+          + "file. Without rows, the option resolves all conflicts; with rows, only theirs, and nothing is saved while "
+          + "others remain.")
     case .revert:
       .init(
         self, "revert", [], .keeping, "discard changes",

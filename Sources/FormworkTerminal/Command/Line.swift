@@ -16,16 +16,6 @@ package struct Line: Sendable {
     self.init(words.map(\.written).joined(separator: " "))
   }
 
-  /// The line for a message that puts it in single quotes.
-  var quotable: String {
-    (validWords ?? []).map { Self.quotable($0.written, $0.text) }.joined(separator: " ")
-  }
-
-  /// A word for a line in single quotes, which could not be told from those of the word: these become double quotes.
-  static func quotable(_ word: String, _ text: String) -> String {
-    word.hasPrefix("'") ? Quoting.word(text, .double) : word
-  }
-
   /// The words of a line that can be split and has any.
   var validWords: [Word]? {
     guard case .success(let words) = words, !words.isEmpty else { return nil }

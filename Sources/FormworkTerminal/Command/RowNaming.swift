@@ -44,6 +44,7 @@ extension Session {
   /// value, such as that of an item over the row that opens the item.
   func find(_ name: String, having feature: RowFeature, position: Int = 0) throws(Refusal) -> RowID? {
     let row = try find(name, position: position)
+    if feature.isOfValue, hiddenIdentity(named: name) != nil { return nil }
     guard let row, feature.isOfValue, form.setting(of: row) == nil,
       let setting = form.setting(path: name.utf8.span),
       form.settings[setting].role != .item, exists(setting: setting)
@@ -68,6 +69,7 @@ extension Word {
         throw CommandFailure(error, column: column)
       }
     }
+    if feature.isOfValue, session.hiddenIdentity(named: text) != nil { return nil }
     do throws(Refusal) {
       guard numbered != nil else { return try session.find(text, having: feature, position: position) }
       let exact = try exactRow(in: session, feature, position)

@@ -88,6 +88,9 @@ struct Shorthand {
   /// - Parameter set: the `set` before the words, if they have one.
   private func read(_ words: ArraySlice<Word>, set: Word? = nil) throws(CommandFailure) -> [Word]? {
     if let pairs = pairs(words, isSet: set != nil) { return pairs }
+    if set == nil, words.count == 2, let name = words.first, isMember(name) {
+      return [Word(CommandName.set.text, at: name)] + words
+    }
     var fault: CommandFailure?
     let all = readings(words, set: set, &fault)
     guard let first = all.first else {
@@ -103,7 +106,7 @@ struct Shorthand {
     }
     if readings.count == 1 { return readings[0].words }
     throw CommandFailure(
-      .ambiguousLine(readings.map { shown(Line(words: $0.words)).quotable }), column: first.name.column)
+      .ambiguousLine(readings.map { shown(Line(words: $0.words)).text }), column: first.name.column)
   }
 
   private func isElsewhere(_ reading: Reading) -> Bool {
@@ -118,10 +121,17 @@ struct Shorthand {
       guard let (name, value, _) = word.partings.first, !value.text.isEmpty else { return nil }
       let row = (try? row(name)) ?? nil
       // After 'set', a name that no row has is reported as such.
-      guard row.map({ session.form.has(.value, $0) && words.count > 1 }) ?? isSet else { return nil }
+      guard row.map({ session.form.has(.value, $0) && words.count > 1 }) ?? (isSet || isMember(name))
+      else { return nil }
       line += [row.map { self.name(of: $0, name) } ?? name, value]
     }
     return line
+  }
+
+  /// Whether a name such as `env.LANG` stands for a part of a value that has no row of its own.
+  private func isMember(_ name: Word) -> Bool {
+    guard name.text.isPathOfRow, (try? row(name)) == .some(nil) else { return false }
+    return (try? session.edit(ofMember: name.text, .enter(""), position: 0)) ?? nil != nil
   }
 
   /// - Parameter fault: why a number or a name that several rows have means no row.

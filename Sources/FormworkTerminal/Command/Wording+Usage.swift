@@ -15,7 +15,7 @@ extension Wording {
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):
       "other users can see the value of \(quoted(key)) on the command line; "
-        + "use '--from-file \(Quoting.shellWord("\(key)=FILE") ?? "KEY=FILE")' instead"
+        + "use \(command("--from-file \(Quoting.shellWord("\(key)=FILE") ?? "KEY=FILE")")) instead"
     case .inputClosed: "standard input is closed; name a file instead of '-'"
     case .standardInputClosed(let hasOption):
       "standard input is closed, so there is no script to read"

@@ -2,7 +2,7 @@ import Formwork
 
 extension Completer {
   /// Names of visible rows with a feature. Each row is offered once. In a script: keys or, if no key matches, ids and
-  /// SCREEN/ID.
+  /// SCREEN/ID; also ids on the first screen if rows without a value are wanted.
   ///
   /// At a prompt, if nothing is typed, offers the ids on the current screen, or keys if there are none. Otherwise, offers
   /// rows whose id or label on the current screen, key or SCREEN/ID starts with the typed text. If there are
@@ -19,7 +19,10 @@ extension Completer {
       offers(having: feature, beginning: typed, besides: settings, names)
     }
     if numbered == nil {
-      let keys = search { $0.addKeys(in: .form) }
+      let keys = search {
+        $0.addKeys(in: .form)
+        if !feature.isOfValue { $0.addIDs(in: .screen) }
+      }
       if !keys.isEmpty { return keys }
       return search {
         $0.addIDs(in: .screen)

@@ -118,12 +118,10 @@ package struct Completer: Sendable {
     return commands
       + rows.filter { CommandName($0.text) == nil && $0.text.utf8.first != UInt8(ascii: "#") }
       .filter { offer in
-        // A row of another screen is not tapped by a name alone.
-        if case .row(let row) = offer.detail {
-          session.form.screen(of: row) == session.currentScreen || offer.text.isPathOfRow
-        } else {
-          true
-        }
+        // A row of another screen is not tapped by a name alone, but a value may follow the name.
+        guard case .row(let row) = offer.detail else { return true }
+        return session.form.screen(of: row) == session.currentScreen || offer.text.isPathOfRow
+          || session.form.has(.value, row)
       }
   }
 

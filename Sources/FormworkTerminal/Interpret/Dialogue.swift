@@ -147,14 +147,29 @@ package final class Dialogue {
     case .left, .ended: return nil
     case .unavailable: break
     }
+    if typed == nil { show(chooser, Array(items.indices), reporter) }
+    while true {
+      reporter.flush()
+      let initial = source.editsLines ? typed ?? "" : ""
+      let prompt = prompt("\(label) [1-\(items.count)]", .back, initial: initial, reporter)
+      guard let text = await answer(prompt, initial: initial, for: row.input)?.trimmingEnd(), !text.isEmpty
+      else { return nil }
+      let matches = chooser.items(named: text)
+      if matches.count == 1 { return items[matches[0]].value.description }
+      if matches.isEmpty { reporter.note(Wording.nothingMatches(text)) }
+      show(chooser, matches, reporter)
+    }
+  }
+
+  /// Lists items of a chooser with their numbers. Lists only as many as fit on the terminal, provided that Tab finds
+  /// the others.
+  private func show(_ chooser: Chooser, _ items: [Int], _ reporter: Reporter) {
     let list = NumberedList(
-      rows: items.enumerated().map { index, item in
-        let item = Chooser.Item(item, reporter)
-        return .init(mark: index == current ? "*" : " ", title: item.title, detail: item.shownDetail)
+      rows: chooser.items.enumerated().map { index, item in
+        .init(mark: index == chooser.current ? "*" : " ", title: item.title, detail: item.shownDetail)
       })
-    // If there are very many items, lists only as many as fit on the terminal, provided that Tab finds the others.
     var room = source.editsLines ? reporter.height.map { max(5, $0 - 4) } ?? .max : .max
-    let shown = list.lines(width: reporter.width).prefix { lines in
+    let shown = list.lines(width: reporter.width, of: items).prefix { lines in
       room -= lines.count
       return room >= 0
     }
@@ -162,18 +177,6 @@ package final class Dialogue {
     if items.count > shown.count {
       reporter.text(reporter.dimmed(Wording.moreItems(items.count - shown.count)))
     }
-    reporter.flush()
-    let initial = source.editsLines ? typed ?? "" : ""
-    let prompt = prompt("\(label) [1-\(items.count)]", .back, initial: initial, reporter)
-    guard let text = await answer(prompt, initial: initial, for: row.input)?.trimmingEnd(), !text.isEmpty
-    else {
-      return nil
-    }
-    // A number selects an item by position, even if items have numeric values.
-    if let number = Int(text), items.indices.contains(number - 1) {
-      return items[number - 1].value.description
-    }
-    return text
   }
 
   /// The index of the item that the user chooses, with keys or by number; `nil` if the user leaves.

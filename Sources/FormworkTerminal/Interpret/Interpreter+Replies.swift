@@ -80,6 +80,7 @@ extension Interpreter {
     } else {
       record.tally.note(reply)
     }
+    if !reply.changes.isEmpty { refused = nil }
     if let step = reply.step { say(step) }
     let reset = session.settingsReset(by: reply).filter {
       confirmedResets.remove(session.form.key(of: $0)) == nil

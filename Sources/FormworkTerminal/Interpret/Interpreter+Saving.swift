@@ -44,6 +44,10 @@ extension Interpreter {
     }
     if dialogue != nil {
       noteRestarts(after: changes)
+      let missing = changes.isEmpty ? [] : session.unansweredSettings()
+      if !missing.isEmpty {
+        reporter.diagnostic(Diagnostic(CommandRefusal.incomplete(rows: missing).fault, severity: .warning))
+      }
       // A script reports at its end what is wrong with the file.
       reporter.diagnostics(workspace.diagnostics(for: outdated, severity: .warning))
     }

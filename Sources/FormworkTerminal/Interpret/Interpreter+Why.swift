@@ -2,15 +2,39 @@ import Formwork
 
 // Commands that explain a state. They change nothing.
 extension Interpreter {
-  /// Explains the state of a row, or everything that is invalid.
+  /// Explains the state of a row, or the last refusal and everything that is invalid.
   func why(_ word: Word?) async throws(CommandFailure) {
-    guard let word else { return try whyInvalid() }
+    guard let word else {
+      if let refused, !reporter.printsRecords { await whyRefused(refused.line, refused.failure) }
+      return try whyInvalid()
+    }
     let row = try row(named: word, for: .why)
     let reasons = Explanation(of: row, in: &session).reasons
     if reasons.isEmpty, !reporter.printsRecords {
       reporter.paragraph(Wording.nothingIsWrong(with: session.label(ofRow: row)))
     }
-    explain(row, reasons)
+    await explain(row, reasons)
+  }
+
+  /// Repeats why the last line was refused, and explains the state of the row that it names.
+  private func whyRefused(_ line: Line, _ failure: CommandFailure) async {
+    let fault = Diagnostic(failure.fault)
+    let isSecret = failure.isSecret || line.mayHoldSecret(in: session, numbered: display.nameable)
+    reporter.paragraph(Wording.wasRefused(isSecret ? nil : line.text, fault.message(reporter.speaker)))
+    let words = line.validWords ?? []
+    if let word = words.first(where: { $0.column == failure.column }), let near = fault.suggestion, !isSecret
+    {
+      reporter.text([Wording.remedy(.wrong, line.replacing(word, with: near).text.visible)])
+    }
+    guard case .refusal(let refusal) = failure.fault,
+      let word = (try? read(words))?.rowWord(max(0, refusal.position)),
+      let row = try? row(named: word, for: .why)
+    else { return }
+    await explain(row, Explanation(of: row, in: &session).reasons)
+  }
+
+  private func explain(_ row: RowID, _ reasons: [Reason]) async {
+    list(reasons, ofRow: row)
     let view = display.view(ofRow: row)
     if reporter.printsRecords { return }
     if session.form.addsItems(row), let key = view.key {
@@ -25,15 +49,17 @@ extension Interpreter {
   private func whyInvalid() throws(CommandFailure) {
     try readAll(column: 1)
     let rows = Explanation.ofInvalidRows(in: &session)
-    for (row, reasons) in rows { explain(row, reasons) }
+    for (row, reasons) in rows { list(reasons, ofRow: row) }
     if !rows.isEmpty { return }
     // What prevents a save, but belongs to no row.
     let errors = workspace.verify().filter { $0.severity == .error }
     reporter.diagnostics(errors)
-    if errors.isEmpty, !reporter.printsRecords { reporter.paragraph(Wording.allSettingsAreValid) }
+    if errors.isEmpty, refused == nil, !reporter.printsRecords {
+      reporter.paragraph(Wording.allSettingsAreValid)
+    }
   }
 
-  private func explain(_ row: RowID, _ reasons: [Reason]) {
+  private func list(_ reasons: [Reason], ofRow row: RowID) {
     if reporter.printsRecords {
       for reason in reasons { report(reason, ofRow: session.form.id(of: row)) }
       return

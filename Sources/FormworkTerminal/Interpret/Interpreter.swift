@@ -14,6 +14,10 @@ package final class Interpreter {
   var activity = Activity.idle
   /// The answers of the current line that have not been used yet.
   var answers: ArraySlice<Word> = []
+  /// The line that is carried out, as a command.
+  private var executed = Line("")
+  /// The last line that was refused, until a setting changes.
+  var refused: (line: Line, failure: CommandFailure)?
   /// The settings that the user has agreed to reset.
   var confirmedResets: Set<Key> = []
   /// The values that are read from descriptors, for `set ROW --from-fd N`.
@@ -61,7 +65,11 @@ package final class Interpreter {
 
   /// Reads a line and carries out its command. If a word of it could name several rows, lets the user choose one.
   package func execute(_ line: Line) async throws(CommandFailure) -> Flow {
-    try await execute(line, isAsTyped: true)
+    do throws(CommandFailure) { return try await execute(line, isAsTyped: true) } catch {
+      // The details say why.
+      if !error.isCancellation, error.details.isEmpty { refused = (executed, error) }
+      throw error
+    }
   }
 
   private func execute(_ line: Line, isAsTyped: Bool) async throws(CommandFailure) -> Flow {
@@ -73,7 +81,9 @@ package final class Interpreter {
 
   private func executeOnce(_ line: Line, isAsTyped: Bool) async throws(CommandFailure) -> Flow {
     answers = []
+    executed = line
     let line = try expanding(line, isAsTyped: isAsTyped)
+    executed = line
     guard var command = try command(of: line) else { return .goOn }
     try addLevels(for: command)
     try await waitForRows(command)

@@ -132,7 +132,7 @@ extension LineAdvice {
 
   /// A line of words if it would be carried out.
   private func line(_ words: [String]) -> String? {
-    let line = words.map { Line.quotable(Quoting.word($0), $0) }.joined(separator: " ")
+    let line = words.map { Quoting.word($0) }.joined(separator: " ")
     return accepted(line) == line ? line : nil
   }
 }

@@ -47,10 +47,10 @@ struct LineAdvice {
     let rows = VisibleRows(session, screen: session.currentScreen)
     let shorthand = Shorthand(session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows))
     guard let command = try? shorthand.line(for: line, ignoringCommand: fault == nil) else { return nil }
-    if accepted(command.text) == command.text { return shorthand.shown(command).quotable }
+    if accepted(command.text) == command.text { return shorthand.shown(command).text }
     if let opening = opening(rowsOf: command.validWords ?? []) { return opening }
     guard case .missingWord? = fault, let name = command.validWords?[1] else { return nil }
-    return "set \(Line(words: [name]).quotable) \(Wording.placeholder)"
+    return "set \(Line(words: [name]).text) \(Wording.placeholder)"
   }
 
   /// The command for a row that has the name of a command.
@@ -92,8 +92,7 @@ struct LineAdvice {
       let row = (try? words[0].row(in: session, isNumber ? numbered : nil))
         ?? (called.count == 1 ? called[0] : nil)
     else { return nil }
-    let shown = Line.quotable(Quoting.word(name), name)
-    let tap = "tap \(shown)"
+    let tap = "tap \(Quoting.word(name))"
     let instead =
       session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session) }.map { remedy in
         var remedy = remedy

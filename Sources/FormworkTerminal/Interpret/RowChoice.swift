@@ -37,7 +37,7 @@ extension Chooser.Item {
 }
 
 extension Line {
-  fileprivate func replacing(_ word: Word, with name: String) -> Line {
+  func replacing(_ word: Word, with name: String) -> Line {
     let scalars = text.unicodeScalars
     let start = scalars.index(scalars.startIndex, offsetBy: word.column - 1)
     let end = scalars.index(start, offsetBy: word.endColumn - word.column)

@@ -74,7 +74,9 @@ struct PlainRenderer: TextRenderer {
     var lines = wrapped(number + row.sentence, indent: "  ", hanging: indent)
     for line in row.viewLines { lines += wrapped(line, indent: "  " + indent) }
     if hasHelp, let help = row.help { lines += wrapped(help, indent: "  " + indent) }
-    for problem in row.problems { lines += wrapped("problem: " + problem, indent: "  " + indent) }
+    for problem in row.problems + (row.leadsToProblem ? [Wording.leadsToProblem] : []) {
+      lines += wrapped("problem: " + problem, indent: "  " + indent)
+    }
     return lines
   }
 

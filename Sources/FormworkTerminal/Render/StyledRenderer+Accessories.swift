@@ -2,23 +2,22 @@ import Formwork
 
 extension StyledRenderer {
   /// The sign at the row's right edge that says what a tap does; empty if the value says it.
-  func accessoryGlyph(_ accessory: AccessoryKind) -> String {
+  func accessoryGlyph(of row: RowView) -> String {
     let chevron = glyph("›", ascii: ">")
     let info = glyph("ⓘ", ascii: "(i)")
-    return switch accessory {
-    case .disclosureIndicator: chevron
+    return switch row.accessory {
     case .detailDisclosureButton: "\(info) \(chevron)"
     case .detailButton: info
     case .checkmark: glyph("✓", ascii: "x")
     case .picker: glyph("⌄", ascii: "v")
-    case .list, .map: chevron
-    default: ""
+    case .disclosureIndicator, .list, .map: chevron
+    default: row.leadsOn && !row.cell.style.isButton ? chevron : ""
     }
   }
 
   func accessory(of row: RowView) -> StyledText {
     let style: TextStyle = row.isEnabled ? row.accessory == .checkmark ? .on : .screen : .disabled
-    return StyledText(accessoryGlyph(row.accessory), style)
+    return StyledText(accessoryGlyph(of: row), style)
   }
 
   /// The row's value, shortened to `width` columns if it has a shorter form.

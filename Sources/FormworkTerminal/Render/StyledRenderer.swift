@@ -54,7 +54,7 @@ struct StyledRenderer: TextRenderer {
       number: row.number.map { String($0).count } ?? 0, mark: mark(of: row).width,
       label: row.cell.style.arrangement == .labelColumn ? text(of: row).displayWidth : 0,
       named: row.name == nil || helpWidth > 0 ? 0 : label(of: row).width,
-      accessory: accessoryGlyph(row.accessory).displayWidth)
+      accessory: accessoryGlyph(of: row).displayWidth)
   }
 
   func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String] {
@@ -143,7 +143,9 @@ struct StyledRenderer: TextRenderer {
       row.problems.isEmpty ? StyledText() : StyledText("!", .invalid),
       row.isUnsaved ? StyledText("*", .changed) : StyledText(),
     ]
-    return signs.reduce(StyledText(), +)
+    let mark = signs.reduce(StyledText(), +)
+    // The column need not have room for another sign.
+    return mark.isBlank && row.leadsToProblem ? StyledText("!", .invalid) : mark
   }
 
   /// What the row's cell shows, as wide as the layout's body.

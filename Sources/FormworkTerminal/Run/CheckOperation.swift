@@ -48,7 +48,10 @@ package struct CheckOperation {
       return (error.diagnostics, nil)
     }
     var diagnostics = form.check() + form.omissions
-    if !form.hasErrors, store != nil || form.settings != nil { diagnostics += checkSettings(of: form) }
+    var settings: Int?
+    if !form.hasErrors, store != nil || form.settings != nil {
+      diagnostics += checkSettings(of: form, count: &settings)
+    }
     if form.mayBeForm {
       diagnostics.append(Diagnostic(UsageFault.isReadAsSettings(path).fault, severity: .warning))
     }
@@ -59,14 +62,18 @@ package struct CheckOperation {
       Wording.counted(form.counts.screens, "screen"),
       Wording.counted(form.counts.rows, "row"),
     ]
+    if store != nil, let settings { counts.append(Wording.counted(settings, "setting")) }
     if warnings > 0 { counts.append(Wording.counted(warnings, "warning")) }
     return (diagnostics, "\(path): \(counts.joined(separator: ", "))")
   }
 
-  private func checkSettings(of form: FormFile) -> [Diagnostic] {
+  /// - Parameter count: the number of settings in the file, if it can be read.
+  private func checkSettings(of form: FormFile, count: inout Int?) -> [Diagnostic] {
     do throws(Failure) {
       let workspace = try Workspace(form.definition, store: store)
       if let file = workspace.file, file.isNew { reporter.remark(Wording.storeIsMissing(file.path)) }
+      let session = workspace.session
+      count = session.listedSettings.count { session.storedValue($0) != nil }
       return workspace.verify()
     } catch { return error.diagnostics }
   }

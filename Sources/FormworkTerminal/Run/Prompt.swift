@@ -134,7 +134,9 @@ package struct Prompt {
       reporter.paragraph(Wording.recoverable(found.count, since: found.time))
     }
     if !interpreter.record.isDry, let warning = workspace.checkJournal() { reporter.diagnostic(warning) }
-    reporter.diagnostics(workspace.warningsAboutStoredValues())
+    let warnings = workspace.warningsAboutStoredValues()
+    reporter.diagnostics(Array(warnings.prefix(3)))
+    if warnings.count > 3 { reporter.paragraph(Wording.moreWarnings(warnings.count - 3)) }
     reporter.text([""])
   }
 

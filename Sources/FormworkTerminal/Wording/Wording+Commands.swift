@@ -24,7 +24,8 @@ extension Wording {
         ? "unexpected word \(quoted(word)); usage: \(usage)" : "\(quoted(usage)) takes no arguments"
     case .rowsWithoutChoice: "'save' saves all changes; it takes rows only with --mine or --theirs"
     case .ambiguousCommand(let name, let candidates): ambiguous(name, candidates)
-    case .ambiguousLine(let commands): "this line is ambiguous; use \(list(commands.map { $0.excerpt(200) }))"
+    case .ambiguousLine(let commands):
+      "this line is ambiguous; use \(list(commands.map { command($0.excerpt(200)) }, isQuoted: false))"
     case .repeatedOption(let option): "\(option) can be given only once"
     case .exclusiveOptions(let first, let second): "\(first) and \(second) cannot be combined"
     case .notANumber(let option, let text):

@@ -6,6 +6,10 @@ extension Wording {
     "Settings are stored in \(path)\(isNew ? " (new)" : isReadOnly ? " (read-only)" : "")."
   }
 
+  static func moreWarnings(_ count: Int) -> String {
+    "\(counted(count, "more warning")); 'verify' lists all problems"
+  }
+
   static let welcome = "Type a row's number to tap it, 'help' for help or 'quit' to leave."
 
   static func storeIsOutside(_ path: String) -> String {
@@ -38,11 +42,11 @@ extension Wording {
 
   static func jumps(to titles: [String], _ first: String) -> String {
     let index = titles.map { Quoting.word($0) }.joined(separator: " ")
-    return ", 'jump \(Quoting.word(first))' for a section: \(index)"
+    return ", \(command("jump \(Quoting.word(first))")) for a section: \(index)"
   }
 
   /// Below a section's header in plain output.
-  static func indexed(as title: String) -> String { "'jump \(Quoting.word(title))'" }
+  static func indexed(as title: String) -> String { command("jump \(Quoting.word(title))") }
 
   static let jumps = ", 'jump' for a section"
 }

@@ -82,10 +82,10 @@ extension Wording {
   }
 
   static func notLoaded(_ message: String, row: String) -> String {
-    "not loaded ('retry \(Quoting.word(row))' tries again): \(message)"
+    "not loaded (\(command("retry \(Quoting.word(row))")) tries again): \(message)"
   }
 
-  static func retry(_ row: String) -> String { "; 'retry \(Quoting.word(row))' tries again" }
+  static func retry(_ row: String) -> String { "; \(command("retry \(Quoting.word(row))")) tries again" }
 
   static let unavailable = "unavailable"
 
