@@ -83,7 +83,8 @@ final class PreviewPage {
       try await perform(try refusing { () throws(Refusal) in try alerts.answer(request) }, into: &report)
     default:
       guard let decoded = request.decoded(in: session) else { return false }
-      try await perform(try refusing { () throws(Refusal) in try decoded.get() }, into: &report)
+      let request = try refusing { () throws(Refusal) in try decoded.get() }
+      if !report.asks(before: request, &workspace.session) { try await perform(request, into: &report) }
     }
     return true
   }

@@ -43,7 +43,7 @@ struct PageTests {
       ])
   }
 
-  @Test func aReplyNamesWhatAChangeResets() {
+  @Test func aPageAsksBeforeAChangeResetsSettings() {
     var page = TestPage()
     _ = page.send([
       "open": [
@@ -55,7 +55,18 @@ struct PageTests {
         """#, "settings": #"{"key": "k"}"#,
       ]
     ])
-    let reply = page.send(["tap": ["screen": "home", "id": "tls"]])
+    let alert: Value = [
+      "title": "Changing 'TLS' resets 1 setting: 'Key file'. Continue?", "message": .null,
+      "choices": [
+        ["title": "Cancel", "destructive": false], ["title": "Continue", "destructive": true],
+      ], "number": 1,
+    ]
+    var reply = page.send(["tap": ["screen": "home", "id": "tls"]])
+    #expect(reply["alert"] == alert)
+    #expect(reply["unsaved"] == 0)
+    #expect(page.send(["answer": ["alert": 1, "choice": 0]])["unsaved"] == 0)
+    #expect(page.send(["tap": ["screen": "home", "id": "tls"]])["alert"]?.object?["number"] == 2)
+    reply = page.send(["answer": ["alert": 2, "choice": 1]])
     #expect(reply["notes"] == ["'Key file' was reset because it is now hidden"])
     #expect(page.send(["undo": true])["notes"] == ["undid 2 changes"])
   }

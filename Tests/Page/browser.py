@@ -318,11 +318,15 @@ def login(page):
 
 
 def network(page):
-    """A change that resets settings says so, long enough to be read, in sight and over all else."""
+    """A change that resets settings asks, and then says so, long enough to be read, in sight and over all else."""
     page.click("named(row('Configure'), 'Manual')")
     page.enter("Address", "10.0.0.2")
     page.enter("Gateway", "10.0.0.1")
     page.click("named(row('Configure'), 'DHCP')")
+    page.choose("Cancel")
+    page.expect("row('Address').querySelector('input').value", "10.0.0.2")
+    page.click("named(row('Configure'), 'DHCP')")
+    page.choose("Continue")
     page.expect("notes()", ["'Address' and 'Gateway' were reset because they are now hidden"])
     page.check()
     page.expect("""(() => {

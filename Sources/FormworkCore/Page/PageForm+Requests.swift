@@ -20,7 +20,10 @@ extension PageForm {
       }
     default:
       return request.decoded(in: session).map { decoded in
-        report { form, report throws(Refusal) in form.perform(try decoded.get(), into: &report) }
+        report { form, report throws(Refusal) in
+          let request = try decoded.get()
+          if !report.asks(before: request, &form.session) { form.perform(request, into: &report) }
+        }
       }
     }
   }

@@ -6,8 +6,8 @@ package struct PageReport {
   package var notes: [String] = []
   private var changes: [ChangeView] = []
   private var alert: Alert?
-  /// The reply whose alert waits for an answer.
-  private var pending: Reply?
+  /// What each choice of the alert does; empty if it waits for no answer.
+  private var choices: [Request] = []
   /// The row that asks for a value.
   private var question: RowAddress?
   /// Further members of the reply, such as the conflicts that prevent a save.
@@ -42,6 +42,19 @@ package struct PageReport {
     if case .redone(let changes)? = reply.step { notes.append(Wording.redone(changes.count)) }
   }
 
+  /// Asks the user about a request that resets settings.
+  ///
+  /// - Returns: `false` if it resets none.
+  package mutating func asks(before request: Request, _ session: inout Session) -> Bool {
+    let question = session.question(before: request) { PageTexts($1).name(of: $0) }
+    guard let question else { return false }
+    alert = Alert(
+      title: question.text,
+      choices: [.init(title: Wording.cancel), .init(title: Wording.proceed, isDestructive: true)])
+    choices = [.perform([], nil), request]
+    return true
+  }
+
   /// Adds what a reply asks the user, and returns what is to be done next.
   package mutating func next(after reply: Reply) -> Next {
     guard reply.refusals.isEmpty else { return .wait }
@@ -49,7 +62,8 @@ package struct PageReport {
     case .show(let alert):
       self.alert = alert
       guard alert.asks || !reply.remaining.isEmpty else { return .proceed }
-      pending = reply
+      let actions = alert.choices.isEmpty ? [[]] : alert.choices.map { $0.actions }
+      choices = actions.map { .perform($0 + reply.remaining, reply.row) }
       return .wait
     case .ask(let row): question = row
     case .command(.verify): return .verify
@@ -94,7 +108,7 @@ package struct PageReport {
         "title": .string(alert.title), "message": alert.message.map { .string($0) } ?? .null,
         "choices": .array(
           alert.choices.map { ["title": .string($0.title), "destructive": .bool($0.isDestructive)] }),
-        "number": pending.map { .count(alerts.add($0)) } ?? .null,
+        "number": choices.isEmpty ? .null : .count(alerts.add(choices)),
       ]
     }
     return .object(object)

@@ -51,6 +51,18 @@ extension Wording {
   static let alreadyInList = "The list already contains it."
 
   /// - Parameter names: names in quotes.
+  /// A question, with the names in quotes.
+  ///
+  /// - Parameters:
+  ///   - changed: the settings whose change hides others.
+  ///   - reset: the others.
+  static func reset(changing changed: [String], _ reset: [String]) -> String {
+    "Changing \(list(changed, last: "and", isQuoted: false)) resets \(counted(reset.count, "setting")): "
+      + "\(list(reset, last: "and", isQuoted: false)). Continue?"
+  }
+  static let cancel = "Cancel"
+  static let proceed = "Continue"
+
   package static func reset(_ names: [String]) -> String {
     "\(list(names, last: "and", isQuoted: false)) "
       + (names.count == 1 ? "was reset because it is now hidden" : "were reset because they are now hidden")

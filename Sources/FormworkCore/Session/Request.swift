@@ -52,6 +52,14 @@ public enum Cause: String, Sendable, Hashable {
 }
 
 extension Request {
+  /// Whether the request may change settings, and does not only restore them.
+  var mayHideRows: Bool {
+    switch self {
+    case .undo, .redo, .revert, .back, .home, .jump: false
+    default: true
+    }
+  }
+
   /// The cause of the changes that the request makes.
   package var cause: Cause {
     switch self {

@@ -180,6 +180,25 @@ extension Session {
     }
   }
 
+  /// What to ask the user before a request, and the settings that it resets because it hides their rows; `nil` if it
+  /// resets none.
+  ///
+  /// - Parameter name: the name of a setting in the question.
+  package mutating func question(
+    before request: Request, naming name: (SettingID, Session) -> String
+  ) -> (text: String, reset: [SettingID])? {
+    guard request.mayHideRows, form.settings.contains(where: { $0.hidesRows }) else { return nil }
+    return previewing(request) { session, reply in
+      let reset = session.settingsReset(by: reply)
+      if reset.isEmpty { return nil }
+      let changed = reply.changes.map { $0.setting }.filter {
+        session.form.settings[$0].hidesRows && !reset.contains($0)
+      }
+      let text = Wording.reset(changing: changed.map { name($0, session) }, reset.map { name($0, session) })
+      return (text, reset)
+    }
+  }
+
   /// Records the changes since a mark in a reply.
   private func note(_ edits: [Edit], since mark: Int, in reply: inout Reply) {
     reply.changes = state.changes(since: mark)

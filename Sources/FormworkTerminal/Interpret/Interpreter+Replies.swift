@@ -49,23 +49,13 @@ extension Interpreter {
   /// - Throws: if the user does not want that.
   private func confirmReset(by request: Request, _ column: Int) async throws(CommandFailure) {
     confirmedResets = []
-    guard let dialogue = questioner, request.mayHideRows, session.form.settings.contains(where: \.hidesRows)
+    guard let dialogue = questioner,
+      let question = session.question(before: request, naming: { Wording.quoted($1.scriptName(of: $0)) })
     else { return }
-    let found = session.previewing(request) { session, reply -> (question: String, keys: Set<Key>)? in
-      let reset = session.settingsReset(by: reply)
-      if reset.isEmpty { return nil }
-      let changed = reply.changes.map(\.setting).filter {
-        session.form.settings[$0].hidesRows && !reset.contains($0)
-      }
-      let question = Wording.reset(
-        changing: changed.map { session.scriptName(of: $0) }, reset.map { session.scriptName(of: $0) })
-      return (question, Set(reset.map { session.form.key(of: $0) }))
-    }
-    guard let found else { return }
-    guard await dialogue.confirm(found.question, reporter) else {
+    guard await dialogue.confirm(question.text, reporter) else {
       throw CommandFailure(.cancelled(hasChanged: false), column: column)
     }
-    confirmedResets = found.keys
+    confirmedResets = Set(question.reset.map { session.form.key(of: $0) })
   }
 
   /// Reports a reply, except for what it needs.
@@ -191,16 +181,6 @@ extension Interpreter {
     let count = session.unsavedChanges.count
     guard let dialogue = questioner, count > 0 else { return true }
     return await dialogue.confirm(Wording.discard(changes: count), reporter)
-  }
-}
-
-extension Request {
-  /// Whether the request may change settings, and does not only restore them.
-  fileprivate var mayHideRows: Bool {
-    switch self {
-    case .undo, .redo, .revert, .back, .home, .jump: false
-    default: true
-    }
   }
 }
 

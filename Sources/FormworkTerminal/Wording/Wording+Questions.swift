@@ -45,13 +45,6 @@ extension Wording {
     "Save \(counted(changes, "change")) to \(path)? [y]es [n]o [c]ancel ".visible
   }
   static func discard(changes: Int) -> String { "Discard \(counted(changes, "unsaved change"))?" }
-  /// - Parameters:
-  ///   - changed: the names of the settings whose change hides others.
-  ///   - reset: the names of the others.
-  static func reset(changing changed: [String], _ reset: [String]) -> String {
-    "Changing \(list(changed, last: "and")) resets \(counted(reset.count, "setting")): "
-      + "\(list(reset, last: "and")). Continue?"
-  }
   static func answers(_: String, _ answers: [String]) -> String {
     "answer \(list(answers.map { String($0.prefix(1)) }))"
   }
