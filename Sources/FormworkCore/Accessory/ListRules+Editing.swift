@@ -89,13 +89,8 @@ extension ListRules {
   private func newElement(_ new: Edit.Element, _ values: [Value]) throws(ValueFault) -> Value {
     switch new {
     case .value(let value): try element.accept(value: value)
-    #if hasFeature(Embedded)
-      case .text(let text) where areIdentities && (try? Input.readJSON(text.utf8.span, as: .object)) != nil:
-        throw .wrongKind(expected: element.kind, found: Value.JSONKind.object.name)
-    #else
-      case .text(let text) where areIdentities && (try? Input.readJSON(text.utf8.span, as: .object)) != nil:
-        throw itemAsObject
-    #endif
+    case .text(let text) where areIdentities && (try? Input.readJSON(text.utf8.span, as: .object)) != nil:
+      throw itemAsObject
     case .text(let text): try element.accept(text: text.utf8.span)
     case .index: values[try index(of: new, in: values)]
     }

@@ -41,9 +41,7 @@ extension ListRules {
     let values = elements(of: value)
     var known: Set<Value> = []
     for (index, value) in values.enumerated() {
-      #if !hasFeature(Embedded)
-        if areIdentities, value.object != nil { throw .element(index + 1, itemAsObject) }
-      #endif
+      if areIdentities, value.object != nil { throw .element(index + 1, itemAsObject) }
       do throws(ValueFault) { _ = try element.accept(value: value) } catch {
         throw .element(index + 1, error)
       }

@@ -28,16 +28,15 @@ extension Remedy {
       isList && !session.isWrongKind(setting) && session.storedValue(setting)?.elementCount ?? 0 > 0
     let removal = session.storedValue(setting) == nil || hasElements ? [] : [Edit(setting, .remove)]
     let values = session.isSecure(setting) || hasElements ? [] : session.form.candidates(for: setting)
-    #if !hasFeature(Embedded)
-      let near = isList ? [] : nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
-      let solutions = [near, removal].filter { edits in
-        !edits.isEmpty && session.trying(edits) { $0.finding(of: setting) == nil } ?? false
-      }
-      if solutions.first == near { return solutions.map { Remedy($0, in: session) } }
-    #endif
-    for edits in [removal] + values.map({ [Edit(setting, .set($0))] }) where !edits.isEmpty {
-      let isSolved = session.trying(edits) { $0.finding(of: setting) == nil } ?? false
-      if isSolved { return [Remedy(edits, in: session)] }
+    func isSolved(by edits: [Edit]) -> Bool {
+      !edits.isEmpty && session.trying(edits) { $0.finding(of: setting) == nil } ?? false
+    }
+    let near = isList ? [] : nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
+    let solutions = [near, removal].filter { isSolved(by: $0) }
+    if !solutions.isEmpty { return solutions.map { Remedy($0, in: session) } }
+    for value in values {
+      let edits = [Edit(setting, .set(value))]
+      if isSolved(by: edits) { return [Remedy(edits, in: session)] }
     }
     if isList, let remedy = removalOfElement(of: setting, in: &session) { return [remedy] }
     guard session.isOpen(setting) else { return [] }

@@ -147,13 +147,9 @@ extension CompiledForm {
       guard let list = list(path: before.utf8.span), lists[list].setting >= 0,
         let (identity, end) = Key.bracketed(rest[bracket...])
       else {
-        #if hasFeature(Embedded)
-          return
-        #else
-          // The name of a member can have a bracket.
-          (template, rest) = (before + "[", rest[rest.unicodeScalars.index(after: bracket)...])
-          continue
-        #endif
+        // The name of a member can have a bracket.
+        (template, rest) = (before + "[", rest[rest.unicodeScalars.index(after: bracket)...])
+        continue
       }
       rest = rest[end...]
       guard let next = body(ListID(list, of: item), identity, rest) else { return }

@@ -134,10 +134,8 @@ extension Session {
       return Wording.rows(form.loads[load].state)
     }
     let text = form.details(of: row).flatMap { self.text(ofTemplate: $0.textTemplate, for: row.item) }
-    #if !hasFeature(Embedded)
-      // An item whose label has no value yet is named by its identity or its position.
-      if let text, text.isEmpty, let item = row.item { return form.name(of: item) }
-    #endif
+    // An item whose label has no value yet is named by its identity or its position.
+    if let text, text.isEmpty, let item = row.item { return form.name(of: item) }
     return text ?? form.texts.text(form.rows[row].text)
   }
 

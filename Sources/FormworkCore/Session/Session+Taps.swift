@@ -132,16 +132,13 @@ extension Session {
   /// An edit of the setting that a row shows.
   package func edit(_ row: RowID, _ operation: Edit.Operation, position: Int = 0) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row) else {
-      #if !hasFeature(Embedded)
-        if case .enter(let text) = operation,
-          let identity = row.item.flatMap({ form.identitySetting(ofItem: $0) })
-        {
-          var refusal = Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))
-          refusal.remedy = Remedy.toEnter(text, in: identity, in: self)
-          throw refusal
-        }
-      #endif
-      throw Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))
+      var refusal = Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))
+      if case .enter(let text) = operation,
+        let identity = row.item.flatMap({ form.identitySetting(ofItem: $0) })
+      {
+        refusal.remedy = Remedy.toEnter(text, in: identity, in: self)
+      }
+      throw refusal
     }
     return edit(setting, operation, row)
   }

@@ -310,11 +310,9 @@ struct SettingsState: Sendable {
       new.saved.values[target] = saved.values[setting]
       let isKept = value == saved.values[setting] || value.map { isFitting($0, target) } ?? true
       new.current.values[target] = isKept ? value : saved.values[setting]
-      #if !hasFeature(Embedded)
-        // More rows may have members of maps. A page has all rows of its form.
-        new.saved.values[target] = new.saved.values[target].flatMap { form.kept($0, of: target) }
-        new.current.values[target] = new.current.values[target].flatMap { form.kept($0, of: target) }
-      #endif
+      // More rows may have members of maps.
+      new.saved.values[target] = new.saved.values[target].flatMap { form.kept($0, of: target) }
+      new.current.values[target] = new.current.values[target].flatMap { form.kept($0, of: target) }
       if isWritten[setting] {
         new.isWritten[target] = true
         new.written.append(target)

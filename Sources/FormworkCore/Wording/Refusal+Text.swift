@@ -7,9 +7,7 @@ extension Refusal {
     let message = prefix + Wording.sentence(for: reason, speaker)
     if let instead { return message + "; use \(Wording.command(instead.excerpt(200)))" }
     guard let remedy else { return message }
-    #if !hasFeature(Embedded)
-      if case .holdsNoValue = reason { return message + speaker.advice(remedy, "renames it") }
-    #endif
+    if case .holdsNoValue = reason { return message + speaker.advice(remedy, "renames it") }
     return message + speaker.advice(remedy, Wording.effect(of: remedy))
   }
 }

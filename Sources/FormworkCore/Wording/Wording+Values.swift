@@ -133,10 +133,8 @@ extension Wording {
     if advice.isEmpty { return sentence }
     // The form's own message may end with a period.
     if sentence.utf8.last == UInt8(ascii: ".") { sentence.removeLast() }
-    #if !hasFeature(Embedded)
-      // The advice begins with a semicolon.
-      if sentence.utf8.last == UInt8(ascii: "?") { return sentence + advice.dropFirst() }
-    #endif
+    // The advice begins with a semicolon.
+    if sentence.utf8.last == UInt8(ascii: "?") { return sentence + advice.dropFirst() }
     return sentence + advice
   }
 
