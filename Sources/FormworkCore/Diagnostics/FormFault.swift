@@ -16,8 +16,7 @@ package enum FormFault: Error, Hashable {
     private static let names = [
       "form", "screen", "section", "row", "item", "store", "alert", "action", "alert's action", "edit action",
       "accessory", "cell", "style", "kind", "writes", "keys", "requirement", "whenHidden", "forEach", "by",
-      "view",
-      "source", "syntax", "format",
+      "view", "source", "syntax", "format",
     ]
   }
 

@@ -69,9 +69,9 @@ extension Word {
         throw CommandFailure(error, column: column)
       }
     }
-    if feature.isOfValue, session.hiddenIdentity(named: text) != nil { return nil }
     do throws(Refusal) {
       guard numbered != nil else { return try session.find(text, having: feature, position: position) }
+      if feature.isOfValue, session.hiddenIdentity(named: text) != nil { return nil }
       let exact = try exactRow(in: session, feature, position)
       if let exact, feature != .destination || session.form.has(feature, exact) { return exact }
       let called = session.rows(called: text) { session.form.has(feature, $0) }

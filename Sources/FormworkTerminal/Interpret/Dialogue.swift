@@ -235,14 +235,28 @@ package final class Dialogue {
     }
   }
 
-  /// Asks whether to save changes (yes, no or cancel) or, if that is not possible, whether to discard them.
+  /// What to do with unsaved changes.
+  enum SaveAnswer { case save, discard, cancel }
+
+  /// Asks whether to save changes or, if that is not possible, whether to discard them.
   ///
   /// - Parameter path: where to save; `nil` if that is not possible.
-  func confirmSave(_ changes: Int, to path: String?, _ reporter: Reporter) async -> Answer {
-    let question =
-      path.map { KeyQuestion(Wording.save(changes: changes, to: $0), Wording.yesNoCancel) }
-      ?? .yesOrNo(Wording.discard(changes: changes))
-    return await ask(question, Wording.answers, reporter)
+  /// - Returns: `nil` if the input has ended.
+  func confirmSave(_ changes: Int, to path: String?, _ reporter: Reporter) async -> SaveAnswer? {
+    let (question, answers): (KeyQuestion, [SaveAnswer]) =
+      if let path {
+        (
+          KeyQuestion(Wording.save(changes: changes, to: path), Wording.yesNoCancel),
+          [.save, .discard, .cancel]
+        )
+      } else {
+        (.yesOrNo(Wording.discard(changes: changes)), [.discard, .cancel])
+      }
+    return switch await ask(question, Wording.answers, reporter) {
+    case .chosen(let chosen): answers[chosen[0]]
+    case .left, .unavailable: .cancel
+    case .ended: nil
+    }
   }
 
   /// Asks a question to be answered with yes or no.

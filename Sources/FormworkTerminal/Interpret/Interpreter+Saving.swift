@@ -145,14 +145,11 @@ extension Interpreter {
     guard let dialogue = questioner else {
       throw CommandFailure(.unsaved(changed: unsaved.count), column: column)
     }
-    let path = workspace.file?.path
-    switch await dialogue.confirmSave(unsaved.count, to: path, reporter) {
-    case .chosen([0]) where path != nil: try await save(column: column)
-    case .chosen([0]),
-      .chosen([1]) where path != nil:
-      workspace.removeJournal()
-    case .chosen, .left, .unavailable: return .goOn
-    case .ended: noteUnsaved()
+    switch await dialogue.confirmSave(unsaved.count, to: workspace.file?.path, reporter) {
+    case .save: try await save(column: column)
+    case .discard: workspace.removeJournal()
+    case .cancel: return .goOn
+    case nil: noteUnsaved()
     }
     return .leave
   }
