@@ -122,6 +122,17 @@ func jsonEdit(_ index: Int) throws {
   #expect(String(decoding: JSONEditor(edits).apply(to: document), as: UTF8.self) == expected)
 }
 
+@Test("An edit below or above another one is made after it")
+func jsonDependentEdits() throws {
+  let document = try #require(JSONReader.read(Array(#"{"a": 1}"#.utf8), file: "x.json").document)
+  func text(_ edits: SyntaxEdit...) -> String {
+    String(decoding: JSONEditor(edits).apply(to: document), as: UTF8.self)
+  }
+  let object = SyntaxEdit(["a"], ["b": 1, "c": 2])
+  #expect(text(object, SyntaxEdit(["a", "b"], 3)) == #"{"a": {"b": 3, "c": 2}}"#)
+  #expect(text(SyntaxEdit(["a", "b"], 3), object) == #"{"a": {"b": 1, "c": 2}}"#)
+}
+
 @Test("Several edits are one pass, new members in the order in which they were set")
 func jsonEdits() throws {
   var edits: [SyntaxEdit] = []
