@@ -43,8 +43,8 @@ struct SettingsLinesTests {
       "line 2: 'a.x': no other value in the file has several lines")
     try expectRefusal(
       "[a]\ny = 1\nx = 1\n", "m.ini", "a.x=1 # 1",
-      "line 3: 'a.x': this value needs quotes, and no other value in the file has quotes; if the program that reads it "
-        + "knows quotes, write the value in the file")
+      "line 3: 'a.x': this value needs quotes, and no other value in the file has quotes; if the program that reads the file "
+        + "supports quotes, edit the value in the file")
     try expectChange("x = 1\ny = \"2\"\n", "m.ini", "x=1 # 1", leadsTo: "x = \"1 # 1\"\ny = \"2\"\n")
     try expectChange("x = 1\n", "m.service", "x=\"/a b\" c", leadsTo: "x = \"/a b\" c\n")
     try expectChange("x = 1\n", "m.cfg", "x=[1, 2]", leadsTo: "x = [1, 2]\n")

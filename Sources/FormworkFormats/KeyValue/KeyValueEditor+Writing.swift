@@ -37,8 +37,8 @@ extension KeyValueEditor {
     if text.isOfPHP || text.entries.contains(where: { $0.quote != nil }) { return Self.quoted(string) }
     if isRead(string, as: string) { return string }
     throw failure(
-      "this value needs quotes, and no other value in the file has quotes; if the program that reads it knows quotes, "
-        + "write the value in the file",
+      "this value needs quotes, and no other value in the file has quotes; if the program that reads the file supports "
+        + "quotes, edit the value in the file",
       at: path)
   }
 
