@@ -30,15 +30,18 @@ private func remove(_ path: String...) -> SyntaxEdit { SyntaxEdit(path, .remove)
       "a: &x {k: 1}\nb: &y {j: 1}\nc:\n  <<: [*x, *y]\n", set("c", "j", to: 2),
       "s.yaml:4:3: error: 'j' comes from '&y' in line 2, by '<<'"
     ),
-    ("a: 1\nb: &x 1\nc: *x\n", set("b", to: 2), "s.yaml:2:4: error: 'b' is in '&x', which line 3 uses, too"),
+    (
+      "a: 1\nb: &x 1\nc: *x\n", set("b", to: 2),
+      "s.yaml:2:4: error: cannot change 'b': it is in '&x', which line 3 also uses"
+    ),
     (
       "a: &x\n  k: {l: 1}\nb:\n- <<: *x\n", set("a", "k", "l", to: 2),
-      "s.yaml:1:4: error: 'a.k.l' is in '&x', which line 4 uses, too"
+      "s.yaml:1:4: error: cannot change 'a.k.l': it is in '&x', which line 4 also uses"
     ),
     (
       "l:\n- &x {k: 1}\n- *x\n",
       SyntaxEdit(["l"], .arrange([.existing(0, [set("k", to: 2)]), .existing(1, [])])),
-      "s.yaml:2:3: error: 'l' contains '&x', which line 3 uses, too"
+      "s.yaml:2:3: error: cannot change 'l': it contains '&x', which line 3 also uses"
     ),
   ]
 

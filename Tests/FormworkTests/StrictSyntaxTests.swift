@@ -28,21 +28,21 @@ import Testing
     (
       "// mine\n{\"x\": [1,], /* b */ \"a\": 3} // c",
       [
-        "settings:1:1: error: JSON does not allow comments; remove it",
+        "settings:1:1: error: JSON does not allow comments; remove them",
         "settings:2:9: error: trailing comma; JSON allows commas only between members",
-        "settings:2:13: error: JSON does not allow comments; remove it",
-        "settings:2:29: error: JSON does not allow comments; remove it",
+        "settings:2:13: error: JSON does not allow comments; remove them",
+        "settings:2:29: error: JSON does not allow comments; remove them",
       ]
     ),
     (
       "\u{FEFF}{}",
       ["settings:1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"]
     ),
-    ("// alone", ["settings:1:1: error: JSON does not allow comments; remove it"]),
+    ("// alone", ["settings:1:1: error: JSON does not allow comments; remove them"]),
     (
       "{/* a */ \"a\" 1}",
       [
-        "settings:1:2: error: JSON does not allow comments; remove it",
+        "settings:1:2: error: JSON does not allow comments; remove them",
         "settings:1:14: error: expected ':', got '1'",
       ]
     ),

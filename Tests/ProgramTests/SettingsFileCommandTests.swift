@@ -176,13 +176,13 @@ struct SettingsFileCommandTests {
       a.yaml:3:3: warning: a setting with an empty name has no row
         3 |   "": 2
           |   ^
-      a.yaml:4:8: warning: 'inf' has no row: it has a number that is infinite or not a number
+      a.yaml:4:8: warning: 'inf' has no row: it contains an infinite number or NaN
         4 |   inf: .inf
           |        ^
-      a.yaml:5:4: warning: 'c' has no row: it has a number that is infinite or not a number
+      a.yaml:5:4: warning: 'c' has no row: it contains an infinite number or NaN
         5 | c: [1, .nan]
           |    ^
-      a.yaml:6:9: warning: 'x' has no row: it has a number that is infinite or not a number
+      a.yaml:6:9: warning: 'x' has no row: it contains an infinite number or NaN
         6 | d: [{x: -.inf}]
           |         ^
       """
@@ -224,7 +224,7 @@ struct SettingsFileCommandTests {
       try desk.shell(
         #"formwork set a.yaml 'rules=[{"a": 2}]'; formwork set a.yaml 'rules+={"a": 2}'"#), status: 1,
       stderr: #"""
-        error: rules: element 1: expected a string, got an object; the members of an item are settings of their own
+        error: rules: element 1: expected a string, got an object; the members of an item are separate settings
         1 refused; nothing was saved
         error: rules: items of this list have no names; leave out '{"a": 2}'
         1 refused; nothing was saved

@@ -281,7 +281,7 @@ import Testing
       #expect(
         run.status == 1
           && run.stderr.contains(
-            "expected a string, got an object; the members of an item are settings of their own\n"),
+            "expected a string, got an object; the members of an item are separate settings\n"),
         "\(run.stderr)")
     }
     expect(

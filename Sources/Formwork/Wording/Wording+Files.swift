@@ -145,7 +145,7 @@ extension Wording {
   /// Why a value of a settings file has no row.
   static let nameIsEmpty = "a setting with an empty name has no row"
   static func isNotFinite(_ name: String) -> String {
-    "\(quoted(name)) has no row: it has a number that is infinite or not a number"
+    "\(quoted(name)) has no row: it contains an infinite number or NaN"
   }
 
   /// Values of a settings file have no rows.

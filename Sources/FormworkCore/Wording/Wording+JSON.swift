@@ -14,7 +14,7 @@ extension Wording {
     case .trailingComma: "trailing comma; JSON allows commas only between members"
     case .comment(let hasAlternative):
       "JSON does not allow comments"
-        + (hasAlternative ? "; use a member \"$comment\" instead" : "; remove it")
+        + (hasAlternative ? "; use a member \"$comment\" instead" : "; remove them")
     case .unterminatedComment: "this comment has no closing '*/'"
     case .singleQuote: "write strings in JSON as \"…\", not '…'"
     case .unterminatedString: "this string has no closing quote on its line"

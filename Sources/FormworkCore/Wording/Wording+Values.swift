@@ -1,5 +1,5 @@
 extension Wording {
-  static let itemAsObject = "an object; the members of an item are settings of their own"
+  static let itemAsObject = "an object; the members of an item are separate settings"
 
   /// Null as the value of a command.
   package static let null = "--null"

@@ -6,7 +6,7 @@ extension YAMLDocument {
   /// The name and the line of an anchor.
   func anchor(of node: YAMLNode) -> String { "'&\(node.anchor ?? "")' in line \(line(at: node.start))" }
 
-  /// The failure of edits in a value that an alias uses, too; `nil` if there is no such value.
+  /// The failure of edits of a value that an alias also uses; `nil` if there is no such value.
   func failure(ofSharing edits: [SyntaxEdit]) -> Failure? {
     for edit in edits {
       var node = root
@@ -26,7 +26,8 @@ extension YAMLDocument {
     guard let anchor = node.anchor, let use = root?.use(of: node) else { return nil }
     let name = edit.path.joined(separator: ".")
     return failure(
-      "'\(name)' \(relation) '&\(anchor)', which line \(line(at: use.start)) uses, too", at: node.start)
+      "cannot change '\(name)': it \(relation) '&\(anchor)', which line \(line(at: use.start)) also uses",
+      at: node.start)
   }
 }
 

@@ -171,8 +171,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
         "Saves changes to the settings file and keeps the changes of other programs. In a script, this commits the "
           + "changes so far: they stay saved if a later command is refused. If another program has "
           + "changed the same settings, nothing is saved: --mine saves your values, --theirs keeps those in the "
-          + "file. Without rows, the option resolves all conflicts; with rows, only theirs, and nothing is saved while "
-          + "others remain.")
+          + "file. Without rows, the option resolves all conflicts. With rows, it resolves only their conflicts, and "
+          + "nothing is saved while there are others.")
     case .revert:
       .init(
         self, "revert", [], .keeping, "discard changes",
