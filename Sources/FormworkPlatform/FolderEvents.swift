@@ -9,7 +9,7 @@ package struct FolderEvents: Sendable {
     guard descriptor >= 0 else { return nil }
   }
 
-  /// Begins to report the events of a folder, or goes on to do so.
+  /// Starts reporting the events of a folder, or continues if it already does.
   ///
   /// - Returns: the folder's number in events; `nil` if the folder cannot be watched.
   package func watch(_ folder: String) -> Int32? {

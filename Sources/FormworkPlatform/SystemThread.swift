@@ -35,7 +35,7 @@ package struct SystemThread: Sendable {
     self.handle = handle
   }
 
-  /// The result of a call that blocks: on a new thread, or on this one if the system cannot create one.
+  /// Returns the result of a blocking call, made on a new thread or, if the system cannot create one, on this thread.
   package static func value<T: Sendable>(_ body: @escaping @Sendable () -> T) async -> T {
     await withCheckedContinuation { continuation in
       let run: @Sendable () -> Void = { continuation.resume(returning: body()) }

@@ -415,7 +415,7 @@ class Phone {
     ]);
   }
 
-  /** Shows a sentence for a while, a long one for as long as it takes to read. */
+  /** Shows a sentence for a few seconds; a long one stays longer. */
   note(text, isError = false) {
     const toast = h("p", { class: `toast${isError ? " error" : ""}` }, text);
     this.toasts.append(toast);

@@ -1,5 +1,5 @@
 extension Form {
-  /// Returns the changes since an older form. Made in that form, they give a form equal to this one.
+  /// Returns the changes from an older form to this one. Applied to the older form, they produce this form.
   ///
   /// The time is linear in the number of rows in both forms. The difference contains the fewest possible
   /// moves of sections and of rows within a section. It can contain more only if more than 65,536 of them are

@@ -12,7 +12,7 @@ extension SyntaxTree {
   /// Whether the text is a list.
   package var isList: Bool {
     var members = members(of: SyntaxTree.root)
-    // No text is read as the name of the list.
+    // The name of the list has no text in the file.
     return members.next().map { range(of: $0.name).isEmpty && text(of: $0.name) == Self.listName } ?? false
   }
 

@@ -5,9 +5,9 @@
 public protocol SettingsFormat: Sendable {
   /// The text of a file without settings.
   var emptyText: String { get }
-  /// Whether values in a text have kinds, such as numbers. If not, every value is a text. By default, they have.
+  /// Whether values have kinds, such as numbers. If `false`, every value is a string. The default is `true`.
   var isTyped: Bool { get }
-  /// Whether dates and times without quotes are kinds of their own. By default, they are strings.
+  /// Whether dates and times are kinds of values. The default is `false`: they are strings.
   var hasDates: Bool { get }
 
   /// Returns a text as a tree whose root is an object.

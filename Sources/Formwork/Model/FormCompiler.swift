@@ -67,7 +67,7 @@ struct FormCompiler {
     }
   }
 
-  /// Adds what holds for the whole form.
+  /// Adds the members that apply to the whole form.
   private mutating func declare(_ form: Form) {
     if let store = form.store {
       if store.file.isEmpty { builder.report(.noFileName, at: .form) } else { builder.form.store = store }

@@ -11,12 +11,12 @@ public typealias Effect = Action
 /// registry.actions.register("restart", on: server, Server.restart)  // an unapplied method
 /// ```
 /// Selections, edit actions, choices of alerts, info buttons and `onChange` can call these functions. A
-/// function may wait, and it may throw: the error is then shown, and the change in progress is reverted.
+/// function can be `async` and can throw: the error is then shown, and the change in progress is reverted.
 /// Values that a function sets are checked like any other input.
 public typealias FunctionTable = CurriedFunctions<[Effect]>
 
-/// Functions that return what a form shows: items as an array as in a form in JSON, or as an object with a member
-/// `items`.
+/// Functions that return content for a form: the items of a picker, a detail text or rows. Items are an array, as
+/// in a JSON form, or an object with a member `items`.
 ///
 /// ```swift
 /// registry.sources.register("zones") { argument in

@@ -123,7 +123,7 @@ extension Row.Accessory {
 }
 
 extension FormCompiler {
-  /// Reports numbers of elements or characters that are negative or out of order.
+  /// Reports a negative minimum or maximum, and a minimum that is greater than the maximum.
   mutating func check(
     _ name: String, _ minimum: Int?, _ otherName: String, _ maximum: Int?, at location: Location
   ) {

@@ -6,8 +6,9 @@ package struct FormReading: Sendable {
   package var content: Content?
   /// The schema of a settings file; by default, the one that the file names.
   package var schema: String?
-  /// Values for which the form of a settings file has rows even if the file lacks them. A key without a value is only
-  /// named by a command; it decides between a text and an object. An empty name at its end stands for an element.
+  /// Values for which the form of a settings file has rows even if the file lacks them. A key without a value is one
+  /// that a command names; it determines whether a value is a string or an object. An empty name at the end of a key
+  /// stands for an element.
   package var additions: [(key: Key, value: Value?)] = []
 
   package init(_ content: Content? = nil) { self.content = content }
@@ -68,7 +69,7 @@ extension FormFile {
     }
   }
 
-  /// The form for other settings, which can have more levels of a recursive schema; `nil` if that makes no difference.
+  /// The form for other settings, which can need more levels of a recursive schema; `nil` if it would be the same.
   func expanded(for settings: [UInt8]) throws(Failure) -> FormFile? {
     guard let reading, let settingsTree, !settings.hasSameBytes(as: settingsTree.bytes) else { return nil }
     var form = try FormFile(

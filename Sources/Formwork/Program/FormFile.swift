@@ -17,7 +17,7 @@ public struct FormFile: Sendable {
   package var givenSettings: [UInt8]?
   /// The settings that the form was created from.
   var settingsTree: SyntaxTree?
-  /// How the form was created from them; `nil` unless other settings would have more levels of a recursive schema.
+  /// How the form was created from them; `nil` unless other settings can need more levels of a recursive schema.
   var reading: FormReading?
   /// Whether the settings are likely to be a form with a mistake.
   package var mayBeForm = false

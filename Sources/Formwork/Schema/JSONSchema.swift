@@ -35,7 +35,7 @@ package struct JSONSchema: Sendable {
   private let dialect: Dialect
   private var files: [File] = []
   private var targets: [String: Part?] = [:]
-  /// Whether it has parts within themselves, of which other settings would have more levels.
+  /// Whether it has recursive parts, of which other settings can need more levels.
   var hasFurtherLevels = false
   /// The references that lead to no part.
   private var missing: [(reference: String, place: Place)] = []

@@ -5,7 +5,7 @@ private struct SchemaReader {
   fileprivate private(set) var schema: JSONSchema
   /// The settings that the schema describes, if there are any.
   private let settings: SyntaxTree?
-  /// The names that lead to the current place in the settings. No name stands for any member or element.
+  /// The names that lead to the current place in the settings; `nil` stands for any member or element.
   private var path: [String?] = []
   /// The parts being read, each with the length of the path where it began.
   private var open: [JSONSchema.Part: Int] = [:]
@@ -14,12 +14,12 @@ private struct SchemaReader {
   private var depth = 0
   /// How many parts may still be read. References can make a small schema large.
   private var budget = partLimit + recursionLimit
-  /// The part of the budget that recursive parts must leave.
+  /// The part of the budget that recursive parts must not use.
   private var reserve = 0
 
   private static let depthLimit = 200
   private static let partLimit = 20_000, recursionLimit = 5_000
-  /// The number of items that can have rows of a recursive part each.
+  /// The maximum number of items for which a recursive part adds rows.
   private static let itemLimit = 50
 
   fileprivate init(_ schema: JSONSchema, of settings: SyntaxTree?) {
@@ -142,7 +142,7 @@ private struct SchemaReader {
 }
 
 extension SyntaxTree {
-  /// How many values other than null are at a path of names, of which `nil` stands for any member or element.
+  /// The number of values other than null at a path, in which `nil` stands for any member or element.
   ///
   /// - Parameter limit: the number at which counting ends.
   fileprivate func valueCount(at path: ArraySlice<String?>, below node: Int = root, limit: Int = 1) -> Int {
@@ -163,11 +163,11 @@ extension SyntaxTree {
 extension SettingsShape {
   /// The shape of the settings that a schema allows.
   ///
-  /// - Parameter settings: the settings in a file. They determine how deep recursive parts are read.
+  /// - Parameter settings: the settings in a file. They determine how deeply recursive parts are read.
   init(_ schema: inout JSONSchema, of settings: SyntaxTree? = nil) {
     var reader = SchemaReader(schema, of: settings)
     self = reader.read()
-    // It knows more of the references.
+    // Reading has resolved more references.
     schema = reader.schema
   }
 

@@ -6,7 +6,7 @@ package struct SettingsForm {
   private let title: String
   private var sections: [Value] = []
   private var screens: [Value.Object.Member] = []
-  /// What the schema of the settings refers to and that cannot be found.
+  /// Warnings about references in the schema that cannot be resolved.
   package var warnings: [Diagnostic] = []
 
   /// - Parameter title: the title of the first screen.

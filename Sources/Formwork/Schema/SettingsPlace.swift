@@ -22,7 +22,7 @@ extension SettingsForm {
       Key(names: (list == nil ? [] : ["item"]) + names + (name.map { [$0] } ?? [])).description
     }
 
-    /// The path of a member, or of the object itself, from the root, in which `[]` stands for an item.
+    /// The path of a member, or of the object itself, from the root; `[]` stands for an item.
     func path(_ name: String? = nil) -> String {
       (list.map { $0 + "[]." } ?? "") + Key(names: names + (name.map { [$0] } ?? [])).description
     }
@@ -33,9 +33,9 @@ extension SettingsForm {
       choices.append((names + [variants.member], depth, texts))
     }
 
-    /// Sets the row's condition, and that its settings are reset while it is hidden.
+    /// Sets the condition under which the row is visible. While it is hidden, its settings are reset.
     ///
-    /// - Parameter isItem: whether the row is that of the items of a list.
+    /// - Parameter isItem: whether the row is repeated for the items of a list.
     func addCondition(to row: inout Value.Object, isItem: Bool = false) {
       let conditions = choices.compactMap { choice -> Condition? in
         let level = depth - choice.depth + (isItem ? 1 : 0)
@@ -54,7 +54,7 @@ extension SettingsForm {
     /// Whether the object is an item of a list.
     var isItem: Bool { list != nil && names.isEmpty }
 
-    /// The name of the screen for a member or for the object itself. Some names have another meaning in a form.
+    /// The name of the screen for a member or for the object itself. A name that a form reserves gets a prefix.
     func screen(_ name: String?) -> String {
       let path = path(name)
       let isTaken =

@@ -25,7 +25,7 @@ struct SettingsShape {
   var isOptional = false
   /// What a schema says about the values.
   var facts = SchemaFacts()
-  /// Whether a command names the value itself, which then can become one of another kind.
+  /// Whether a command names the value itself, so that a value of another kind can replace it.
   var isWhole = false
 
   /// The members of objects, in the order in which they first occur.
@@ -207,7 +207,7 @@ struct SettingsShape {
     kind = .object(members)
   }
 
-  /// The shape of an item with a value at the path of a member; the same if items are no objects.
+  /// The shape of an item with an added value at the path of a member; unchanged if items are not objects.
   private func addingToItem(_ value: Value, at path: ArraySlice<String>) -> Self {
     var shape = self
     if isObject { shape.add(value, at: path) }

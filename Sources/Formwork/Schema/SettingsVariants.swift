@@ -1,6 +1,6 @@
-/// Objects of one of several shapes, which the text of one member, such as `type`, tells apart.
+/// Objects of one of several shapes. The value of one member, such as `type`, distinguishes the shapes.
 struct SettingsVariants {
-  /// The member that tells the shapes apart.
+  /// The member that distinguishes the shapes.
   var member: String
   /// For each member that not all shapes have, the texts of `member` with which it exists.
   var values: [ExactString: [String]] = [:]
@@ -26,7 +26,7 @@ struct SettingsVariants {
     }
   }
 
-  /// The condition for members that exist with some texts of the member that tells the shapes apart, or without it.
+  /// The condition for members that exist if the distinguishing member has one of these values or is not set.
   static func condition(_ texts: [String], key: Key) -> Condition {
     texts.reversed().reduce(key == Operand.null) { (key == $1) || $0 }
   }
@@ -58,9 +58,9 @@ extension SettingsShape {
   /// The shapes of the kinds of values.
   var kinds: [Self] { if case .anyOf(let shapes)? = kind { shapes } else { [self] } }
 
-  /// Takes the value at a path as one of all its kinds, whatever it is in the file.
+  /// Allows all kinds of the value at a path, whatever kind it has in the file.
   ///
-  /// - Parameter path: names, of which that of a list or a map can have an item in brackets.
+  /// - Parameter path: the names; the name of a list or a map can be followed by an item in brackets.
   /// - Returns: whether the value can have several kinds.
   @discardableResult
   mutating func takeWhole(_ path: ArraySlice<String>) -> Bool {

@@ -34,7 +34,7 @@ package struct GivenValues: Sendable {
   }
 
   package private(set) var members: [Member] = []
-  /// The items that lose what is not given for them: those of lists in which the positions stand for names.
+  /// The items whose missing fields are reset: those of lists whose items are identified by position.
   package internal(set) var replacedItems: Set<ItemID> = []
   /// Faults for members that name neither a setting nor an object with settings.
   package private(set) var unknown: [Diagnostic] = []
@@ -101,7 +101,7 @@ package struct GivenValues: Sendable {
 }
 
 extension GivenValues.Member {
-  /// The value with the members of an object, or the items of a map, that it does not name.
+  /// The value, plus the stored members of the object, or items of the map, that it does not name.
   package func merged(in session: Session) -> Self {
     var merged = self
     let stored = session.storedValue(setting)
@@ -123,7 +123,7 @@ extension GivenValues.Member {
 }
 
 extension Value {
-  /// An object with the members of another one that it does not have, at every depth; any other value as it is.
+  /// An object, plus the members of another one that it does not have, at every depth; any other value unchanged.
   fileprivate func merged(into old: Value?) -> Value {
     guard case .object(let new) = self, case .object(let old)? = old else { return self }
     let (before, after) = (old.byName, new.byName)
@@ -137,8 +137,8 @@ extension Value {
 }
 
 extension Session {
-  /// The internal names of the items of an ordered list that objects stand for: each is the item with these members or, in
-  /// a list of the same length, the one whose place it takes; otherwise, it is a new item.
+  /// The internal names of the items that objects describe in an ordered list. An object describes the item with the
+  /// same members or, in a list of the same length, the item that it replaces; otherwise, it describes a new item.
   func names(ofItems objects: [Value], ofList list: ListID) -> [String] {
     let names = identities(ofList: list)
     let old = names.map { name -> Value in

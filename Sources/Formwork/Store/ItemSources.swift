@@ -11,7 +11,7 @@ struct StoredItems {
     contains(setting) ? form.value(of: setting, at: Int(nodes[setting]), in: document) : nil
   }
 
-  /// A new value in which unchanged parts are read as the file spells them.
+  /// A new value in which unchanged parts are read as they are written in the file.
   func spelled(_ new: Value, like setting: SettingID) -> Value {
     guard document.readingCount > 1, let old = value(of: setting) else { return new }
     return new.replacing(old, with: document.value(of: Int(nodes[setting])))
@@ -83,7 +83,7 @@ extension CompiledForm {
 }
 
 extension Value {
-  /// Replaces the parts that equal `old` by the same parts of another reading of `old`.
+  /// Replaces the parts that equal `old` with the same parts of another reading of `old`.
   fileprivate func replacing(_ old: Value, with reading: Value) -> Value {
     if self == old { return reading }
     switch (self, old, reading) {

@@ -15,7 +15,7 @@ public struct SettingsFile: Sendable {
   /// The texts that recent saves replaced, oldest first.
   private var replaced: [[UInt8]] = []
 
-  /// The greatest size of the replaced texts, in bytes.
+  /// The maximum total size of the replaced texts, in bytes.
   private static let limit = 1_000_000
 
   package func isSameRevision(as other: SettingsFile) -> Bool {
@@ -32,8 +32,8 @@ public struct SettingsFile: Sendable {
   /// Whether users other than the file's owner can read it; checked on each call.
   package var isReadableByOthers: Bool { store.isReadableByOthers }
 
-  /// Reads a settings file without giving up the thread. A file that does not exist counts as empty and is created on
-  /// saving; its folder must exist.
+  /// Reads a settings file synchronously. A file that does not exist counts as empty and is created on saving; its
+  /// folder must exist.
   package init(
     _ file: FileStore, definition: StoreDefinition, formats: SettingsFormats = SettingsFormats()
   ) throws(Failure) {
@@ -118,8 +118,8 @@ public struct SettingsFile: Sendable {
 
   // MARK: - Writing
 
-  /// Writes changes of settings of the last form read to the file. The rest of the file is unchanged, byte for byte.
-  /// Does not write if nothing changes. Only the current user can read a new file with a secret.
+  /// Writes changed settings of the form that was last read. The rest of the file is unchanged, byte for byte. Does not
+  /// write if nothing changes. If a new file contains a secret, only the current user can read it.
   ///
   /// - Returns: whether the file was written.
   @discardableResult
@@ -140,7 +140,7 @@ public struct SettingsFile: Sendable {
     return new.bytes.hasSameBytes(as: text.bytes) ? nil : new.bytes
   }
 
-  /// Returns the text with changes of settings. It is read back, so that no text is written whose values are others.
+  /// Returns the text with changes of settings. The text is read back, to make sure that it has the intended values.
   func changed(
     _ changes: [(setting: SettingID, value: Value?)], of form: CompiledForm, _ numbers: TypedNumbers
   ) throws(FileFault) -> SettingsText {
@@ -204,7 +204,7 @@ public struct SettingsFile: Sendable {
     return true
   }
 
-  /// Takes a text that has been written, and keeps the one that it replaced.
+  /// Adopts a text that has been written, and keeps the one that it replaced.
   private mutating func take(_ new: SettingsText) {
     replaced.append(text.bytes)
     var size = replaced.reduce(0) { $0 + $1.count }

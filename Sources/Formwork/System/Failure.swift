@@ -7,7 +7,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
   package init(_ fault: Fault) { diagnostics = [Diagnostic(fault)] }
   package init(_ fault: FileFault) { self.init(fault.fault) }
 
-  /// The result of a call, whose fault becomes a failure.
+  /// Returns the result of a call, and wraps its fault in a failure.
   package static func wrapping<Result>(
     _ body: @autoclosure () throws(FileFault) -> Result
   ) throws(Failure) -> Result {

@@ -13,7 +13,7 @@ extension Workspace {
   /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
   public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
 
-  /// Whether a request may replace the form by one with other numbers.
+  /// Whether a request can replace the form with one whose parts have other numbers.
   package var mayReplaceForm: Bool { program != nil || hasFurtherLevels }
   /// Whether the settings can have more levels of a recursive schema than the form.
   package var hasFurtherLevels: Bool { definition.file?.reading != nil }
@@ -31,7 +31,7 @@ extension Workspace {
     try replace(definition)
   }
 
-  /// Adds the rows that the settings need by now: those in unread files, or the next levels of a recursive schema.
+  /// Adds the rows that the settings now need: those in unread files, or the next levels of a recursive schema.
   ///
   /// - Returns: whether the form has changed.
   package func readMore() throws(Failure) -> Bool {
@@ -47,7 +47,7 @@ extension Workspace {
       let new = try form.expanded(for: (try? text(of: file)) ?? file.text.bytes)?.definition
     else { return false }
     try new.validate()
-    // A value in JSON for which the new form has rows becomes one of these when it has been saved.
+    // An unsaved JSON value for which the new form has rows keeps its row until it has been saved.
     guard DroppedValue.all(in: session, missingIn: new.form).isEmpty else { return false }
     try replace(new)
     liveForm.version += 1

@@ -208,12 +208,12 @@ public final class Workspace {
     settingsSource.place = .file(file)
   }
 
-  /// A failure to read the settings without their lines, if these may contain secrets.
+  /// A failure to read the settings, without lines of the file that may contain secrets.
   private func withoutLines(_ failure: Failure) -> Failure {
     Failure(session.form.withoutLines(failure.diagnostics))
   }
 
-  /// The values that a form has in the settings; `nil` if they were all unset.
+  /// The stored values of a form's settings; `nil` if none is set.
   func storedValues(of form: inout CompiledForm) throws(Failure) -> SettingValues? {
     do throws(Failure) { return try settingsSource.values(of: &form) } catch { throw withoutLines(error) }
   }

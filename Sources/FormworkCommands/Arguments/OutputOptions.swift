@@ -54,7 +54,7 @@ package struct OutputOptions: ParsableArguments {
     values(in: arguments).last.flatMap { OutputFormat(rawValue: $0) }.flatMap { $0.printsRecords ? $0 : nil }
   }
 
-  /// The values of `--output` in arguments. `--json` stands for one.
+  /// The values of `--output` in arguments. `--json` counts as one.
   package static func values(in arguments: ArraySlice<String>) -> [String] {
     let arguments = arguments.prefix { $0 != "--" }
     return zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in

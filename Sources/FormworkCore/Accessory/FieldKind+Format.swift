@@ -1,5 +1,5 @@
 extension FieldKind {
-  /// The format of the texts; `nil` if the kind is not one of texts with a format.
+  /// The format of the text; `nil` if texts of this kind have none.
   private var format: TextFormat? {
     switch self {
     case .plain, .integer, .decimal, .path: nil

@@ -52,7 +52,7 @@ extension ListRules {
     try Input.validate(count: values.count, minimumCount, maximumCount)
   }
 
-  /// The fault of an object in a list of objects, whose value is the names of its items.
+  /// The fault of an object among the names of items, which are the value of a list of objects.
   var itemAsObject: ValueFault { .wrongKind(expected: element.kind, found: Wording.itemAsObject) }
 
   /// The elements of a value of this kind.

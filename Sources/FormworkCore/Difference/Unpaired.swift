@@ -27,8 +27,8 @@ struct Unpaired<Place: Sendable>: Sendable {
   /// Removes elements with the same identity from both sides. If an identity occurs more than once, the first
   /// elements are paired first.
   ///
-  /// - Parameter pair: makes partners of an element of this side and one of the other side with an equal hash
-  ///   if they have the same identity, and returns whether they do.
+  /// - Parameter pair: pairs an element of this side with one of the other side that has the same hash, if both
+  ///   have the same identity; returns whether they have.
   mutating func pair(with others: inout Unpaired, _ pair: (Place, Place) -> Bool) {
     guard !places.isEmpty, !others.places.isEmpty else { return }
     var chains = HashChains(hashes)

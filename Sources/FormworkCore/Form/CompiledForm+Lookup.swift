@@ -79,9 +79,8 @@ extension CompiledForm {
   }
 
   #if !hasFeature(Embedded)
-    /// The setting whose key is a text, except that the names in it have dots that the text does not escape, as in
-    /// `*.py.indent_size`, or that it names the items of maps like members, as in `services.web.image`; `nil` if there are
-    /// several.
+    /// The setting with a key that a text spells differently: without escapes for dots in names, as in
+    /// `*.py.indent_size`, or with items of maps as members, as in `services.web.image`; `nil` if there are several.
     func setting(withDots text: String) -> SettingID? {
       guard text.utf8.contains(UInt8(ascii: ".")) else { return nil }
       if !items.isEmpty, let setting = settingOfItem(path: path(ofMembers: text)) { return setting }
@@ -94,7 +93,7 @@ extension CompiledForm {
       return found.count == 1 ? SettingID(found[0]) : nil
     }
 
-    /// A path in which the names of items in maps are in brackets.
+    /// The path with the names of items of maps in brackets.
     private func path(ofMembers text: String) -> String {
       var (path, template) = ("", "")
       for name in Key(text).names {
@@ -147,7 +146,7 @@ extension CompiledForm {
       guard let list = list(path: before.utf8.span), lists[list].setting >= 0,
         let (identity, end) = Key.bracketed(rest[bracket...])
       else {
-        // The name of a member can have a bracket.
+        // The name of a member can contain a bracket.
         (template, rest) = (before + "[", rest[rest.unicodeScalars.index(after: bracket)...])
         continue
       }

@@ -239,7 +239,7 @@ extension CompiledForm {
     return value.isEmptyObject ? nil : value
   }
 
-  /// What a setting keeps of a value, since other rows have some of its members; `nil` if that is nothing.
+  /// A value without the members that have other rows; `nil` if nothing is left.
   func kept(_ value: Value, of setting: SettingID) -> Value? {
     let own = own(value, of: setting)
     return settings[setting].sharesObject && own.isEmptyObject ? nil : own

@@ -129,7 +129,7 @@ extension FormBuilder {
     draft.setInput(Input(.identities), nil)
     if let shown {
       set(.visibleWhen, (shown, forEach.location), of: &draft)
-      // A row with a value of its own says what happens to that.
+      // If the repeated row has a value, its `whenHidden` applies only to that value.
       if form.rows[template].setting < 0 { draft.row.whenHidden = form.rows[template].whenHidden }
     }
     let row = add(&draft)

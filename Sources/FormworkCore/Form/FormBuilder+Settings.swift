@@ -87,7 +87,7 @@ extension FormBuilder {
     }
   }
 
-  /// The keys of the settings that exist once, without one of them.
+  /// The keys of the settings outside of lists, except for one setting.
   private func keys(besides whole: Int) -> [String] {
     form.settings.indices.filter {
       $0 != whole && form.settings[$0].owner < 0 && form.settings[$0].isNamed
@@ -154,13 +154,13 @@ extension FormBuilder {
 }
 
 extension FormTables {
-  /// Whether a setting has the members of an item that no other row has.
+  /// Whether a setting contains the members of an item that have no row of their own.
   func isItem(_ setting: Int) -> Bool {
     let owner = Int(settings[setting].owner)
     return owner >= 0 && settings[setting].path.count == lists[owner].path.count + 2
   }
 
-  /// Whether a setting is the name of a map's item, which is no member of it.
+  /// Whether a setting is the name of a map's item, which is not a member of the item.
   fileprivate func isName(_ setting: Int) -> Bool {
     guard settings[setting].owner >= 0 else { return false }
     let list = lists[Int(settings[setting].owner)]

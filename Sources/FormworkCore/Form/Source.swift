@@ -17,7 +17,7 @@ public enum Source: Sendable, Hashable {
   /// A program that prints JSON, with its arguments. It receives the row's context on its standard input. It runs only
   /// if the user or the caller allows it.
   case run([String])
-  /// The closure of a row, by the row's id. The library makes it.
+  /// The closure of a row, by the row's id. Only the library creates this source.
   case closure(row: String)
 
   package var isFile: Bool { if case .file = self { true } else { false } }

@@ -40,7 +40,7 @@ struct JSONWriter {
     if document.kind(of: node) == (names == nil ? .array : .object) {
       writeContainer(node, elements, names, depth: depth + 1, in: style)
     } else {
-      // The new elements take the place of whatever is there.
+      // The new elements replace whatever is there.
       write(newContainer(elements, names, depth: depth + 1, style))
     }
   }
@@ -202,7 +202,7 @@ struct JSONWriter {
     isAfterLineComment = false
   }
 
-  /// Copies what stands before a closing bracket, its comments included, which may be no UTF-8.
+  /// Copies the text before a closing bracket, including comments, which need not be valid UTF-8.
   private mutating func copyTail(_ range: Range<Int>, _ depth: Int, _ style: JSONStyle) {
     let isSameLine = !document.bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
     if isAfterComment && isSameLine { write(style.newLine(depth)) } else { copy(range) }

@@ -20,7 +20,7 @@ package struct OpenAlerts: Sendable {
     return lastNumber
   }
 
-  /// Closes the `alert` whose number a page gives, and returns the request of the `choice` with an index.
+  /// Closes the alert that a page answers, and returns the request of the chosen answer.
   package mutating func answer(_ request: PageRequest) throws(Refusal) -> Request {
     guard let place = alerts.firstIndex(where: { $0.number == request.number("alert") }),
       let choice = request.number("choice"), alerts[place].choices.indices.contains(choice)

@@ -6,7 +6,7 @@ package struct PageReport {
   package var notes: [String] = []
   private var changes: [ChangeView] = []
   private var alert: Alert?
-  /// What each choice of the alert does; empty if it waits for no answer.
+  /// What each choice of the alert does; empty if the alert needs no answer.
   private var choices: [Request] = []
   /// The row that asks for a value.
   private var question: RowAddress?

@@ -50,12 +50,11 @@ extension Wording {
 
   static let alreadyInList = "The list already contains it."
 
-  /// - Parameter names: names in quotes.
-  /// A question, with the names in quotes.
+  /// The question before a change that hides rows. The names are in quotes.
   ///
   /// - Parameters:
-  ///   - changed: the settings whose change hides others.
-  ///   - reset: the others.
+  ///   - changed: the settings whose change hides rows.
+  ///   - reset: the settings of these rows.
   static func reset(changing changed: [String], _ reset: [String]) -> String {
     "Changing \(list(changed, last: "and", isQuoted: false)) resets \(counted(reset.count, "setting")): "
       + "\(list(reset, last: "and", isQuoted: false)). Continue?"
@@ -63,6 +62,7 @@ extension Wording {
   static let cancel = "Cancel"
   static let proceed = "Continue"
 
+  /// - Parameter names: names in quotes.
   package static func reset(_ names: [String]) -> String {
     "\(list(names, last: "and", isQuoted: false)) "
       + (names.count == 1 ? "was reset because it is now hidden" : "were reset because they are now hidden")

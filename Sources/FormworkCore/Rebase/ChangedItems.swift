@@ -120,20 +120,20 @@ package struct ChangedItems {
 }
 
 extension CompiledForm {
-  /// The key of a setting among unsaved changes.
+  /// The key under which a setting is recorded as an unsaved change.
   func recordedKey(of setting: SettingID) -> Key {
     guard let item = setting.item, settings[setting].role == .item else { return key(of: setting) }
     return recordedKey(ofItem: path(of: setting), items[item].list)
   }
 
-  /// The setting with a key among unsaved changes.
+  /// The setting that is recorded under a key.
   func setting(recorded key: Key) -> SettingID? {
     if let setting = setting(key) { return setting }
     guard key.description.hasSuffix("].") else { return nil }
     return setting(Key(verbatim: String(key.description.dropLast())))?.item.map { existence(ofItem: $0) }
   }
 
-  /// The recorded key of an item's existence. The item's path is the key of its other members.
+  /// The recorded key of an item's existence. It differs from the item's path if that is the key of a map.
   fileprivate func recordedKey(ofItem path: String, _ list: ListID) -> Key {
     Key(verbatim: lists[list].fieldNames.contains([]) ? path + "." : path)
   }

@@ -100,13 +100,13 @@ package struct Merge: Sendable {
     return (merge, versions)
   }
 
-  /// Merges the other program's changes into the undo history, or clears the history if a step has changed a list or a
-  /// map that they change, too.
+  /// Merges the other program's changes into the undo history, or clears the history if a step and the other program
+  /// have changed the same list or map.
   ///
-  /// - Parameter settings: those that follow the other program now.
+  /// - Parameter settings: the settings that now follow the other program.
   private static func mergeHistory(of settings: [SettingID], _ rebase: Rebase, in session: inout Session) {
     if session.state.log.isEmpty || settings.isEmpty { return }
-    // What continues a step that is no longer there is a step of its own.
+    // A change that would continue a removed step becomes a separate step.
     let stepCount = session.state.log.stepCount
     defer { if session.state.log.stepCount < stepCount { session.continuesStep = false } }
     let (form, versions) = (session.form, rebase.versions)

@@ -3,9 +3,9 @@ extension Script {
   /// The commands that lead from one list or map to another; `nil` if one `set` is shorter, or if a step on
   /// the way could be refused or have other consequences.
   ///
-  /// - Parameter old: the stored value before; the first value of a setting is always set as a whole.
-  ///
-  /// - Parameter hasComments: whether comments tell the previous values of members of a map.
+  /// - Parameters:
+  ///   - old: the stored value before; the first value of a setting is always set as a whole.
+  ///   - hasComments: whether comments show the previous values of members of a map.
   func elementCommands(
     from old: Value?, to new: Value?, of setting: SettingID, hasComments: Bool = false
   ) -> [String]? {

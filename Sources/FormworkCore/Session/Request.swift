@@ -52,7 +52,7 @@ public enum Cause: String, Sendable, Hashable {
 }
 
 extension Request {
-  /// Whether the request may change settings, and does not only restore them.
+  /// Whether the request may change settings, except by restoring earlier values.
   var mayHideRows: Bool {
     switch self {
     case .undo, .redo, .revert, .back, .home, .jump: false

@@ -232,7 +232,7 @@ struct SettingsState: Sendable {
 
   /// The settings that differ from their saved values, in the form's order.
   var unsaved: [SettingID] {
-    // Looking through all settings takes less time than sorting many, and one loop less than a map and a filter.
+    // Checking all settings is faster than sorting many, and a loop is faster than `map` and `filter`.
     if form.items.isEmpty, written.count > form.settings.count / 8 {
       var unsaved: [SettingID] = []
       unsaved.reserveCapacity(written.count)
@@ -269,13 +269,13 @@ struct SettingsState: Sendable {
     }
   }
 
-  /// Takes over a value that another program has saved as the saved one; the current one is not changed.
+  /// Takes over a value that another program has saved, as the saved value; the current value is not changed.
   mutating func rebase(_ value: Value?, in setting: SettingID) {
     saved.values[setting] = value
     put(current.values[setting], setting)
   }
 
-  /// Replaces the values to which undo and redo lead.
+  /// Replaces the values that undo and redo set.
   mutating func mergeHistory(of settings: Set<SettingID>, _ merged: (Value?, SettingID) -> Value?) {
     log.replaceValues(of: settings, merged)
     log.removeRedundantEntries()
@@ -310,7 +310,7 @@ struct SettingsState: Sendable {
       new.saved.values[target] = saved.values[setting]
       let isKept = value == saved.values[setting] || value.map { isFitting($0, target) } ?? true
       new.current.values[target] = isKept ? value : saved.values[setting]
-      // More rows may have members of maps.
+      // The new form may have rows for members of maps.
       new.saved.values[target] = new.saved.values[target].flatMap { form.kept($0, of: target) }
       new.current.values[target] = new.current.values[target].flatMap { form.kept($0, of: target) }
       if isWritten[setting] {

@@ -70,7 +70,7 @@ struct UndoStack: Sendable {
     return step
   }
 
-  /// Replaces the values of some settings, except those to which `redo` leads.
+  /// Replaces the values of some settings, except the values that `redo` sets.
   mutating func replaceValues(of settings: Set<SettingID>, _ replacement: (Value?, SettingID) -> Value?) {
     for index in entries.indices where settings.contains(entries[index].setting) && !entries[index].isStashed
     {

@@ -1,10 +1,10 @@
 extension Value {
-  /// Makes the change of an edit.
+  /// Applies an edit.
   package mutating func apply(_ edit: SyntaxEdit) {
     self = changed(edit.path[...], edit.change) ?? .object(.init())
   }
 
-  /// The value after edits.
+  /// The value after these edits.
   package func applying(_ edits: [SyntaxEdit]) -> Value { edits.reduce(into: self) { $0.apply($1) } }
 
   /// The value after a change; `nil` if nothing is left of an object.
@@ -32,7 +32,7 @@ extension Value {
 }
 
 extension SyntaxEdit.Element {
-  /// The element after the change, given those before it.
+  /// The element after the change, given the elements before the change.
   package func value(of elements: [Value]) -> Value {
     switch self {
     case .new(let value): value
@@ -43,7 +43,7 @@ extension SyntaxEdit.Element {
 }
 
 extension [Value] {
-  /// An arrangement that leads to other elements. Those that stay or change keep the text around them.
+  /// An arrangement that produces other elements. Elements that stay or change keep the text around them.
   package func arrangement(to values: [Value]) -> [SyntaxEdit.Element] {
     zip(values, values.origins(in: self)).map { value, origin in
       guard let origin else { return .new(value) }

@@ -6,7 +6,7 @@ package struct TextSearch: Sendable {
   private let needle: String
   private let bytes: [UInt8]
   private let isASCII: Bool
-  /// Whether an ASCII text can contain the needle, which may have equivalents of a semicolon or a grave accent.
+  /// Whether an ASCII text can contain the needle. A semicolon and a grave accent have equivalents that are not ASCII.
   private let isLikeASCII: Bool
 
   package init(_ text: String) {

@@ -5,7 +5,7 @@
 package enum Wording {
   package static func quoted(_ text: String) -> String { "'\(text.excerpt())'" }
 
-  /// A suggested command in quotes other than its own.
+  /// A suggested command in quotes; in backquotes if it contains single quotes.
   package static func command(_ command: String) -> String {
     command.utf8.contains(UInt8(ascii: "'")) ? "`\(command)`" : "'\(command)'"
   }

@@ -104,7 +104,7 @@ struct PublicForm {
 }
 
 extension Value {
-  /// An object with other values, without those members for which there is none; `nil` if this is no object.
+  /// An object with other values, without the members that get none; `nil` if this is not an object.
   fileprivate func mapMembers(_ new: (Object.Member) -> Value?) -> Value? {
     object.map { object in
       .object(Object(object.compactMap { member in new(member).map { .init(name: member.name, value: $0) } }))

@@ -80,7 +80,7 @@ extension KeyValueEditor {
       return bytes.allSatisfy { $0.isLetterOrDigit || "_./:@%+,-".utf8.contains($0) || $0 >= 0x80 }
     }
     if text.isOfPHP {
-      // PHP computes values such as 'E_ALL & ~E_NOTICE'. A change of one is one, too.
+      // PHP evaluates values such as 'E_ALL & ~E_NOTICE'. The new value of such an entry may also be an expression.
       let operators = "|&~!()^".utf8
       let isComputed = entry?.text.utf8.contains(where: operators.contains) ?? false
       if bytes.contains(where: { ";{}\"".utf8.contains($0) || !isComputed && operators.contains($0) }) {
@@ -98,7 +98,7 @@ extension KeyValueEditor {
 
   /// - Parameters:
   ///   - escaped: the characters to escape.
-  ///   - hasEscapes: whether there are escapes for line breaks and tabs, which a shell does not have.
+  ///   - hasEscapes: whether to escape line breaks and tabs. A shell has no escapes for them.
   static func quoted(_ string: String, escaped: String = "\"\\", hasEscapes: Bool = true) -> String {
     var result = "\""
     for character in string.unicodeScalars {

@@ -30,7 +30,7 @@ extension KeyValueText {
         }
         value.append(character)
         offset += 1
-      // White space without quotes does not begin a value.
+      // A value does not begin with white space outside quotes.
       default: if isQuoted || !value.isEmpty || !TextLines.isSpace(byte) { value.append(byte) }
       }
       if isQuoted || !TextLines.isSpace(byte) { (length, end) = (value.count, offset) }

@@ -144,8 +144,8 @@ struct KeyValueText: Sendable {
     return try readEntry(line, start, end)
   }
 
-  /// Whether a line is directly below an entry and indented more. It continues the value; if it has a separator and the
-  /// value does not begin below the name, some programs read another entry.
+  /// Whether a line is directly below an entry and indented more. It continues the value. If it has a separator and the
+  /// value does not begin below the name, some programs read it as another entry.
   private func isIndented(_ line: Range<Int>, at start: Int, below entry: Entry) -> Bool {
     dialect.hasSections && !isOfGit && entry.hasSeparator && entry.quote == nil
       && lines.next(after: entry.lines.upperBound) == start

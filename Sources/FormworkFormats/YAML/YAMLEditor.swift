@@ -208,7 +208,7 @@ struct YAMLEditor {
     let lineEnd = document.lines.end(of: old.isBlockCollection ? slot.start : end)
     if isScalar, !old.isBlockCollection {
       let text = scalar(new, insteadOf: old, at: slot, besides: document.bytes[end..<lineEnd])
-      // The last of several lines has no blanks at its end.
+      // The last of several lines must not end with spaces.
       let end = text.utf8.contains(0x0A) ? lineEnd : end
       return old.range.isEmpty
         ? Splice(slot.start..<end, " " + text) : Splice(old.range.lowerBound..<end, text)

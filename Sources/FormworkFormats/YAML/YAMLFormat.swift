@@ -2,9 +2,10 @@ public import Formwork
 
 /// Settings as a YAML document (YAML 1.2).
 ///
-/// Values are read by the core schema, so `yes` and `on` are texts. If a text has several documents, one of them has the
-/// settings; by default, the first one. A sequence counts as the member `items` of a mapping. A change replaces only the bytes of what changes: comments, quotes and the order of keys stay the
-/// same. Values that an alias or a merge key (`<<`) takes from another place can be read but not changed.
+/// Values are read by the core schema, so `yes` and `on` are strings. If a text has several documents, one of them has
+/// the settings; by default, the first one. A sequence counts as the member `items` of a mapping. A change replaces only
+/// the bytes of what changes: comments, quotes and the order of keys stay the same. Values that an alias or a merge key
+/// (`<<`) takes from another place can be read but not changed.
 public struct YAMLFormat: SettingsFormat {
   private let number: Int
 
@@ -46,7 +47,7 @@ public struct YAMLFormat: SettingsFormat {
 }
 
 extension SyntaxTree {
-  /// An edit that sets a number, instead of a text, where YAML 1.1 reads an octal number without quotes.
+  /// The edit; if it replaces digits that YAML 1.1 reads as an octal number, it sets a number instead of a string.
   fileprivate func keepingNumber(_ edit: SyntaxEdit) -> SyntaxEdit {
     guard case .set(.string(let text)) = edit.change, let node = node(at: edit.path),
       kind(of: node) == .string,
@@ -58,8 +59,8 @@ extension SyntaxTree {
 }
 
 extension YAMLDocument {
-  /// The text in which a literal or folded scalar at its end, without a line break, is the same if lines follow; `nil` if
-  /// there is none.
+  /// The text with `-` in the header of a literal or folded scalar that ends the text without a line break, so that
+  /// lines can follow without changing the scalar; `nil` if there is no such scalar.
   fileprivate var bytesWithStrippedEnd: [UInt8]? {
     guard let root, let last = root.lastScalar, let block = last.style.block, block.chomping != "-",
       last.end == bytes.count, bytes.last != 0x0A

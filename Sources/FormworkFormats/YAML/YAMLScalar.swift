@@ -81,8 +81,8 @@ enum YAMLScalar {
     "\"" + string.escaped { !isPrintable($0) } + "\""
   }
 
-  /// Whether a string can be written without quotes, so that it is a string for YAML 1.1 and 1.2, or what the string in its
-  /// place was: a number or a date.
+  /// Whether a string can be written without quotes. YAML 1.1 and 1.2 must read it as a string, unless YAML 1.1 already
+  /// reads the string that it replaces as a number or a date of this kind.
   private static func canBePlain(_ string: String, _ style: YAMLNode.ScalarStyle, isFlow: Bool) -> Bool {
     if style == .singleQuoted || style == .doubleQuoted { return false }
     guard let first = string.unicodeScalars.first, let last = string.unicodeScalars.last, isPrintable(string),

@@ -177,7 +177,7 @@ extension Command {
 }
 
 extension Input {
-  /// Whether a text that is not JSON is valid, and JSON, too.
+  /// Whether both JSON and a text that is not JSON can be valid.
   fileprivate var takesTextAndJSON: Bool {
     guard case .anyOf(let rules) = rules else { return false }
     return rules.inputs.contains { $0.element != nil || $0.kind == .json }

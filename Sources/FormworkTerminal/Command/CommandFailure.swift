@@ -33,7 +33,7 @@ package struct CommandFailure: Error, Sendable {
     lineFault = fault
   }
 
-  /// The result of a call, whose fault becomes a failure.
+  /// Returns the result of a call, and wraps its fault in a failure.
   static func wrapping<Result>(
     _ body: @autoclosure () throws(LineFault) -> Result
   ) throws(CommandFailure) -> Result {

@@ -13,7 +13,7 @@ package final class Dialogue {
     case left
     /// The input has ended, or a signal has asked the program to end.
     case ended
-    /// The terminal cannot show the answers so that keys choose among them.
+    /// The terminal cannot show answers that are chosen with keys.
     case unavailable
   }
 
@@ -161,8 +161,8 @@ package final class Dialogue {
     }
   }
 
-  /// Lists items of a chooser with their numbers. Lists only as many as fit on the terminal, provided that Tab finds
-  /// the others.
+  /// Lists items of a chooser with their numbers. If Tab can find the others, lists only as many as fit on the
+  /// terminal.
   private func show(_ chooser: Chooser, _ items: [Int], _ reporter: Reporter) {
     let list = NumberedList(
       rows: chooser.items.enumerated().map { index, item in

@@ -31,7 +31,7 @@ extension Interpreter {
       for setting in session.listedSettings { printPair(setting) }
       return
     }
-    // A file that has not been read can say that a member is a secret.
+    // A file that has not been read may define the member as a secret.
     if (try? session.find(word.text)) == nil { try readAll(column: word.column) }
     if !reporter.printsRecords, let member = session.memberValue(named: word.text) {
       return reporter.line(session.isSecure(member.map) ? Wording.secret : member.text ?? "")

@@ -46,7 +46,7 @@ extension Interpreter {
 
   /// Asks the user about a request that resets settings because it hides their rows; scripts are not asked.
   ///
-  /// - Throws: if the user does not want that.
+  /// - Throws: if the user declines.
   private func confirmReset(by request: Request, _ column: Int) async throws(CommandFailure) {
     confirmedResets = []
     guard let dialogue = questioner,

@@ -12,7 +12,8 @@ extension Interpreter {
     }
   }
 
-  /// A refusal of a command; that to set an object says so and, if a value could replace it, how a shell does that.
+  /// The refusal of a command. If the command sets an object, the refusal says so and, if a value may replace the
+  /// object, names the shell command that does that.
   func explained(_ refusal: Refusal, _ command: Command) -> Refusal {
     guard command.name == .set, case .row(let position) = refusal.subject else { return refusal }
     let name: String
@@ -69,8 +70,8 @@ extension Interpreter {
     throw unknownRow(word, 0, of: command)
   }
 
-  /// Adds the levels that a recursive schema has by now if a command names no row, or one of JSON for which there may be
-  /// rows.
+  /// Adds the levels of a recursive schema that the settings have reached, if a command names an unknown row, or a JSON
+  /// row that further rows may replace.
   func addLevels(for command: Command) throws(CommandFailure) {
     guard workspace.hasFurtherLevels else { return }
     let words = (0..<command.arguments.count).lazy.compactMap { command.rowWord($0) }

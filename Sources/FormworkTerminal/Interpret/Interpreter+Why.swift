@@ -51,7 +51,7 @@ extension Interpreter {
     let rows = Explanation.ofInvalidRows(in: &session)
     for (row, reasons) in rows { list(reasons, ofRow: row) }
     if !rows.isEmpty { return }
-    // What prevents a save, but belongs to no row.
+    // Problems that prevent a save but belong to no row.
     let errors = workspace.verify().filter { $0.severity == .error }
     reporter.diagnostics(errors)
     if errors.isEmpty, refused == nil, !reporter.printsRecords {

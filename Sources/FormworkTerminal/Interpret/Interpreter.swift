@@ -66,7 +66,7 @@ package final class Interpreter {
   /// Reads a line and carries out its command. If a word of it could name several rows, lets the user choose one.
   package func execute(_ line: Line) async throws(CommandFailure) -> Flow {
     do throws(CommandFailure) { return try await execute(line, isAsTyped: true) } catch {
-      // The details say why.
+      // If there are details, they already say why.
       if !error.isCancellation, error.details.isEmpty { refused = (executed, error) }
       throw error
     }

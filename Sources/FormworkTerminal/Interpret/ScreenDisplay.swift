@@ -31,7 +31,7 @@ final class ScreenDisplay {
   /// A row with the program's own cells and views, which names the command that loads it again.
   func shown(_ view: RowView) -> RowView {
     var view = workspace.decorated(view)
-    // So many rows can be looked at without a delay.
+    // This many rows can be checked without a noticeable delay.
     var (screens, rest) = (Set<ScreenID>(), 1000)
     view.leadsToProblem = session.leadsToProblem(view.row, besides: &screens, &rest)
     if case .failed(let message)? = view.loadState,
@@ -178,8 +178,8 @@ extension Session {
   /// Whether a visible row on the screen to which a row leads, or on those behind it, has a value that is not valid.
   ///
   /// - Parameters:
-  ///   - screens: the screens that have been looked at.
-  ///   - rest: how many rows may be looked at.
+  ///   - screens: the screens that have been checked.
+  ///   - rest: how many more rows may be checked.
   fileprivate func leadsToProblem(
     _ row: RowID, besides screens: inout Set<ScreenID>, _ rest: inout Int
   ) -> Bool {

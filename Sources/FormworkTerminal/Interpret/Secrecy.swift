@@ -3,8 +3,8 @@ package import Formwork
 // A secret appears only in its settings file: never in a line or sentence of an error, and never in a
 // history.
 extension Line {
-  /// Whether the line may contain a secret: unless each of its words in the place of a row names a known row that is not
-  /// secret. The line need not be valid.
+  /// Whether the line may contain a secret. A line whose words in the place of rows all name known rows that are not
+  /// secret contains none. The line need not be valid.
   ///
   /// - Parameters:
   ///   - numbered: at a prompt, the rows that can be named by number.
@@ -22,7 +22,7 @@ extension Line {
     while named()?.name == .try { words.removeFirst() }
     guard let first = words.first else { return false }
     let command = named()
-    // What does not begin with a command begins with a row. In a script, a row alone has no value.
+    // A line that does not begin with a command begins with a row. In a script, a row alone has no value.
     let isAlone = numbered == nil && words.count == 1 && !first.text.contains { "=:".contains($0) }
     let (rows, hasOthers) = command?.parts(of: words.dropFirst()) ?? ([first], !isAlone)
     if rows.isEmpty { return hasOthers && command?.parameters.rowFeature != nil }
@@ -67,14 +67,14 @@ extension CommandDescription {
       case .optionValue, .endOfOptions: break
       }
     }
-    // The value of a row may have been typed in its place.
+    // A value may have been typed in the place of a row.
     let takesValues =
       switch parameters.last {
       case .row, .command, .comparison, nil: false
       default: true
       }
     let hasOthers = otherCount > 0 || takesValues && descriptorCount < rows.count
-    // A last row without a value is rather a word of the value before it.
+    // A last row without a value is more likely part of the value before it.
     if takesValues, rows.count > 1, case .argument(let last)? = roles.last, case .row? = parameters[last] {
       rows.removeLast()
     }

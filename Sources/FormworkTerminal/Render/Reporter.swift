@@ -11,7 +11,7 @@ package final class Reporter {
   package var isQuiet = false
   /// How messages word what they suggest.
   package var speaker = Speaker.commands
-  /// How a shell would word them, if a prompt or a script does not run the commands of a shell.
+  /// How a shell would word them; set if `speaker` words them for a prompt or a script.
   var shell: Speaker?
   /// The records that are printed at the end; `nil` if each one is printed at once.
   private var document: RecordDocument?

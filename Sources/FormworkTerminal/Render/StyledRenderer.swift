@@ -144,7 +144,7 @@ struct StyledRenderer: TextRenderer {
       row.isUnsaved ? StyledText("*", .changed) : StyledText(),
     ]
     let mark = signs.reduce(StyledText(), +)
-    // The column need not have room for another sign.
+    // The column is not wide enough for another sign, so it is shown only if there is none.
     return mark.isBlank && row.leadsToProblem ? StyledText("!", .invalid) : mark
   }
 
