@@ -132,7 +132,8 @@ let everything = Form(
         minimumCount: 1,
         maximumCount: 4,
         unique: true,
-        allowsSingle: true
+        allowsSingle: true,
+        nullable: true
       ),
       key: "list"
     )
@@ -152,7 +153,8 @@ let everything = Form(
         of: .textField(kind: .integer),
         value: ["B": 1, "A": 2],
         minimumCount: 0,
-        maximumCount: 3
+        maximumCount: 3,
+        nullable: true
       ),
       key: "map"
     )

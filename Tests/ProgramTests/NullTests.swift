@@ -44,7 +44,7 @@ struct NullTests {
         set plain '--null'
         """,
       stderr: """
-        undone: set mtu --null; set plain '--null'
+        undone: set mtu null; set plain '--null'
         3 changed, 0 unchanged; saved s.json
         """)
     #expect(desk.text(of: "s.json") == #"{\#n  "proxy": null,\#n  "mtu": 5,\#n  "plain": "--null"\#n}"#)
@@ -149,5 +149,60 @@ struct NullTests {
         set users[ada].email --null
         set users[bob].email b@example.org
         """)
+  }
+
+  /// Elements of lists and values of maps. Where they are texts, the text `null` is in quotes.
+  @Test func anElementMayBeNull() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"key": "x", "accessory": {"list": {"of": "textField", "nullable": true}}},
+        {"key": "n", "accessory": {"list": {"of": {"textField": {"kind": "integer"}}, "nullable": true}}},
+        {"key": "m", "accessory": {"map": {"of": "textField", "nullable": true}}},
+        {"key": "o", "accessory": {"list": {"of": "textField"}}}]}]}
+      """#, to: "list.json")
+    let changes = #"x+=null 'x+="null"' 'n=[null,3]' m.A=null m+=B=x o+=null"#
+    for file in ["s.json", "s.yaml"] {
+      expect(
+        try desk.shell("formwork set list.json --store \(file) \(changes)"), status: 0,
+        stderr:
+          "note: '\(file)' does not exist; the first save creates it\n4 changed, 0 unchanged; saved \(file)"
+      )
+      expect(
+        try desk.run(
+          "list.json", "--store", file,
+          script: "get\nremove x null\nadd n null\nset m.B null\ndiff\nrevert\nshow\n"), status: 0,
+        stdout: #"""
+          x=[null, "null"]
+          n=[null, 3]
+          m={"A": null, "B": "x"}
+          o=["null"]
+          remove x null
+          add n null
+          add m B=null  # was x
+          T
+
+            1. list: null, "null"
+            2. list: null, 3
+            3. map: A=null, B=x
+            4. list: null
+
+          """#, stderr: "0 changed, 4 unchanged; \(file) is unchanged")
+    }
+    #expect(
+      desk.text(of: "s.yaml")
+        == "x:\n  - null\n  - \"null\"\n\"n\":\n  - null\n  - 3\nm:\n  A: null\n  B: x\no:\n  - \"null\"\n"
+    )
+    for (file, reason) in [
+      ("s.toml", "'x': TOML has no null"), ("s.ini", "'x': this format has no null"),
+    ] {
+      try desk.write("", to: file)
+      expect(
+        try desk.formwork("set", "list.json", "--store", file, "x+=null"), status: 73,
+        stderr: "error: cannot write '\(file)': \(reason); nothing was changed\nnothing was saved")
+    }
+    expect(
+      try desk.formwork("set", "list.json", "--store", "s.json", "o=[null]"), status: 1,
+      stderr: "error: o: element 1: expected a string, got null\n1 refused; nothing was saved")
   }
 }

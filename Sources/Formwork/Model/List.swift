@@ -18,6 +18,9 @@ extension Row.Accessory {
     /// Whether a value that is not an array counts as a list of one element.
     public var allowsSingle: Bool
 
+    /// Whether an element may be null.
+    public var isNullable: Bool
+
     /// Called with each new list; after a reset, with the default, or an empty list if there is none.
     @Uncompared public var handler: Handler<[Value]>?
 
@@ -25,7 +28,7 @@ extension Row.Accessory {
     public init(
       of element: Row.Accessory = .textField(), values: [Value]? = nil, minimumCount: Int? = nil,
       maximumCount: Int? = nil, isUnique: Bool? = nil, allowsSingle: Bool = false,
-      handler: Handler<[Value]>? = nil
+      isNullable: Bool = false, handler: Handler<[Value]>? = nil
     ) {
       self.element = element
       self.values = values
@@ -33,6 +36,7 @@ extension Row.Accessory {
       self.maximumCount = maximumCount
       self.isUnique = isUnique ?? (element.kind == .picker)
       self.allowsSingle = allowsSingle
+      self.isNullable = isNullable
       self.handler = handler
     }
   }
@@ -41,12 +45,12 @@ extension Row.Accessory {
   public static func list(
     of element: Row.Accessory = .textField(), value: [Value]? = nil, minimumCount: Int? = nil,
     maximumCount: Int? = nil, unique isUnique: Bool? = nil, allowsSingle: Bool = false,
-    _ handler: Handler<[Value]>? = nil
+    nullable isNullable: Bool = false, _ handler: Handler<[Value]>? = nil
   ) -> Self {
     .list(
       List(
         of: element, values: value, minimumCount: minimumCount, maximumCount: maximumCount,
-        isUnique: isUnique, allowsSingle: allowsSingle, handler: handler))
+        isUnique: isUnique, allowsSingle: allowsSingle, isNullable: isNullable, handler: handler))
   }
 }
 
@@ -59,7 +63,7 @@ extension Row.Accessory.List: ValueControl {
   }
 
   func input(_ pattern: (String) -> Pattern?) -> Input {
-    var rules = ListRules(element.elementInput(pattern))
+    var rules = ListRules(element.elementInput(pattern, isNullable: isNullable))
     (rules.minimumCount, rules.maximumCount, rules.isUnique) = (minimumCount, maximumCount, isUnique)
     rules.allowsSingle = allowsSingle
     return Input(rules)
@@ -77,8 +81,10 @@ extension Row.Accessory.List: ValueControl {
 
   init(_ rules: ListRules, _ view: RowView, message: String?) {
     self.init(
-      of: Row.Accessory(of: rules.element, view, message: message), minimumCount: rules.minimumCount,
-      maximumCount: rules.maximumCount, isUnique: rules.isUnique, allowsSingle: rules.allowsSingle)
+      of: Row.Accessory(of: rules.element.withoutNull, view, message: message),
+      minimumCount: rules.minimumCount,
+      maximumCount: rules.maximumCount, isUnique: rules.isUnique, allowsSingle: rules.allowsSingle,
+      isNullable: rules.element.admits(.null))
   }
 }
 
@@ -86,8 +92,9 @@ extension Row.Accessory.List: ValueControl {
 
 extension Row.Accessory {
   /// The input of an element. What cannot be an element is reported when it is compiled.
-  func elementInput(_ pattern: (String) -> Pattern?) -> Input {
-    control?.input(pattern) ?? Input(.text(.init()))
+  func elementInput(_ pattern: (String) -> Pattern?, isNullable: Bool = false) -> Input {
+    let input = control?.input(pattern) ?? Input(.text(.init()))
+    return isNullable ? input.orNull : input
   }
 
   /// Reports an accessory that cannot be an element, and the mistakes in one that can.
@@ -119,6 +126,18 @@ extension Row.Accessory {
     case .number, .text, nil:
       self = .textField(TextField(input, placeholder: view.placeholder, message: message))
     }
+  }
+}
+
+extension Input {
+  /// The input of an element, without what `orNull` has added.
+  var withoutNull: Input {
+    var input = self
+    if case .anyOf(let rules) = rules, rules.inputs.count == 1, rules.inputs[0].isNullable {
+      input = rules.inputs[0]
+    }
+    input.isNullable = false
+    return input
   }
 }
 

@@ -12,19 +12,24 @@ extension Row.Accessory {
     /// The maximum number of names.
     public var maximumCount: Int?
 
+    /// Whether an element may be null.
+    public var isNullable: Bool
+
     /// Called with each new map; after a reset, with the default, or an empty map if there is none.
     @Uncompared public var handler: Handler<[String: Value]>?
 
     /// Creates a map. By default, it can have any names, and texts as values.
     public init(
       names: TextField = TextField(), of element: Row.Accessory = .textField(), values: Value.Object? = nil,
-      minimumCount: Int? = nil, maximumCount: Int? = nil, handler: Handler<[String: Value]>? = nil
+      minimumCount: Int? = nil, maximumCount: Int? = nil, isNullable: Bool = false,
+      handler: Handler<[String: Value]>? = nil
     ) {
       self.names = names
       self.element = element
       self.values = values
       self.minimumCount = minimumCount
       self.maximumCount = maximumCount
+      self.isNullable = isNullable
       self.handler = handler
     }
   }
@@ -33,13 +38,13 @@ extension Row.Accessory {
   public static func map(
     names: TextField = TextField(), of element: Row.Accessory = .textField(),
     value: KeyValuePairs<String, Value>? = nil, minimumCount: Int? = nil, maximumCount: Int? = nil,
-    _ handler: Handler<[String: Value]>? = nil
+    nullable isNullable: Bool = false, _ handler: Handler<[String: Value]>? = nil
   ) -> Self {
     .map(
       Map(
         names: names, of: element,
         values: value.map { Value.Object($0.map { .init(name: $0.key, value: $0.value) }) },
-        minimumCount: minimumCount, maximumCount: maximumCount, handler: handler))
+        minimumCount: minimumCount, maximumCount: maximumCount, isNullable: isNullable, handler: handler))
   }
 }
 
@@ -53,7 +58,8 @@ extension Row.Accessory.Map: ValueControl {
 
   func input(_ pattern: (String) -> Pattern?) -> Input {
     var rules = MapRules(
-      names: names.kind.isNumber ? nil : names.input(pattern), element.elementInput(pattern))
+      names: names.kind.isNumber ? nil : names.input(pattern),
+      element.elementInput(pattern, isNullable: isNullable))
     rules.namesMessage = names.message
     (rules.minimumCount, rules.maximumCount) = (minimumCount, maximumCount)
     return Input(rules)
@@ -81,7 +87,8 @@ extension Row.Accessory.Map: ValueControl {
   init(_ rules: MapRules, _ view: RowView, message: String?) {
     self.init(
       names: Row.Accessory.TextField(rules.names, message: rules.namesMessage),
-      of: Row.Accessory(of: rules.element, view, message: message), minimumCount: rules.minimumCount,
-      maximumCount: rules.maximumCount)
+      of: Row.Accessory(of: rules.element.withoutNull, view, message: message),
+      minimumCount: rules.minimumCount,
+      maximumCount: rules.maximumCount, isNullable: rules.element.admits(.null))
   }
 }

@@ -160,7 +160,9 @@ public struct SettingsFile: Sendable {
     for change in changes { intended[change.setting] = change.value }
     form.removeItems(missingInListsOf: &intended)
     for setting in form.allSettings where values[setting] != intended[setting] {
-      throw .cannotWrite(path, reason: Wording.readBack(form.shownKey(of: setting)))
+      let key = form.shownKey(of: setting)
+      let hasNull = intended[setting]?.hasNull ?? false
+      throw .cannotWrite(path, reason: hasNull ? Wording.hasNoNull(key) : Wording.readBack(key))
     }
     return new
   }
@@ -220,6 +222,18 @@ extension CompiledForm {
     let listed = Set(allLists.flatMap { items(of: $0, in: values) })
     for item in items.indices where !listed.contains(item) {
       for setting in allSettings(ofItem: item) { values[setting] = nil }
+    }
+  }
+}
+
+extension Value {
+  /// Whether the value is null or contains it.
+  fileprivate var hasNull: Bool {
+    switch self {
+    case .null: true
+    case .array(let elements): elements.contains { $0.hasNull }
+    case .object(let object): object.contains { $0.value.hasNull }
+    default: false
     }
   }
 }

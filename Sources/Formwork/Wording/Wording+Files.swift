@@ -134,6 +134,8 @@ extension Wording {
     "the form and the files that it pushes are too large; the limit is \(limit >> 20) MB"
   }
 
+  static func hasNoNull(_ key: Key) -> String { "\(quoted(key.description)): this format has no null" }
+
   /// The new contents, read back, do not have the value that was set.
   static func readBack(_ key: Key) -> String {
     "internal error: the new contents lack the value of \(quoted(key.description)); please report this"

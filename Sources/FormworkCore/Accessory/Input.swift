@@ -18,10 +18,16 @@ public struct Input: Sendable, Hashable {
   }
 
   /// The items to choose from; `nil` if the input has none.
-  public var items: [ChoiceItem]? { if case .choice(let rules) = rules { rules.items } else { nil } }
+  public var items: [ChoiceItem]? { choiceRules?.items }
 
   /// The rules of a choice; `nil` for another input.
-  private var choiceRules: ChoiceRules? { if case .choice(let rules) = rules { rules } else { nil } }
+  var choiceRules: ChoiceRules? {
+    switch rules {
+    case .choice(let rules): rules
+    case .anyOf(let rules) where rules.inputs.count == 1: rules.inputs[0].choiceRules
+    default: nil
+    }
+  }
 
   /// The rules of the choice in the input, which may be that of an element.
   private var innerChoice: ChoiceRules? {
@@ -127,7 +133,7 @@ extension Input {
       }
     }
     var expected = kind
-    if case .choice(let rules) = rules { expected = .item(rules.candidates) }
+    if let rules = choiceRules { expected = .item(rules.candidates) }
     return .wrongKind(expected: expected, found: value.kindName)
   }
 
@@ -145,9 +151,13 @@ extension Input {
   }
 
   /// Whether the text `null` is read as null; where any text is valid, it is a text.
-  package var readsNull: Bool {
-    guard isNullable else { return false }
-    return (try? read("null")) == .null
+  package var readsNull: Bool { (try? read("null")) == .null }
+
+  /// The input of an element that may also be null. Where any text is valid, the text `null` is in quotes.
+  package var orNull: Input {
+    var input = self
+    input.isNullable = true
+    return input.readsNull ? input : Input(anyOf: [input])
   }
 
   /// Checks a value of the input's kind against its rules.
@@ -161,9 +171,11 @@ extension Input {
 
   /// Whether a value has the input's kind; if the input has items, whether it has the kind of one of them.
   public func admits(_ value: Value) -> Bool {
-    if value == .null { return isNullable }
-    if choiceRules?.load != nil { return value.array == nil && value.object == nil }
+    if value == .null, isNullable { return true }
     if case .anyOf(let rules) = rules { return rules.inputs.contains { $0.admits(value) } }
+    if choiceRules?.load != nil {
+      return value != .null && value.array == nil && value.object == nil
+    }
     if let rules = listRules, rules.allowsSingle { return value.array != nil || rules.element.admits(value) }
     return admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
   }
@@ -229,7 +241,7 @@ extension Value {
   }
 
   /// Like `normal`, also for the elements of a list or a map.
-  fileprivate var withNormalElements: Value {
+  var withNormalElements: Value {
     switch self {
     case .array(let values): .array(values.map { $0.normal })
     case .object(let object): .object(Object(object.map { .init(name: $0.name, value: $0.value.normal) }))

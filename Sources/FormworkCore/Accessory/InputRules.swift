@@ -98,8 +98,7 @@ extension Input {
     switch rules {
     case .toggle: .only(["on", "off"])
     case .text(let rules) where rules.format == .path: .fileNames
-    case .choice(let rules): .only(rules.offers)
-    default: .anything
+    default: choiceRules.map { .only($0.offers) } ?? .anything
     }
   }
 
@@ -154,7 +153,7 @@ extension Input {
   /// Returns a value as written in a command, without quotes: `on` or `off` for a switch, otherwise the value
   /// itself.
   package func written(_ value: Value) -> String {
-    if value == .null { return Wording.null }
+    if value == .null { return readsNull ? value.json : Wording.null }
     return switch rules {
     case .toggle: value.bool.map { $0 ? "on" : "off" } ?? value.description
     case .list(let rules): rules.written(value)
@@ -166,22 +165,14 @@ extension Input {
 
   /// A value as data, as `get` prints it and `set` reads it: a text is bare unless any JSON is accepted.
   package func data(_ value: Value) -> String {
-    if value == .null { return value.json }
-    return switch rules {
-    case .json: value.json
-    case .list, .anyOf: written(value)
-    default: value.description
-    }
+    value == .null || isToggle ? value.json : written(value)
   }
 
   /// A value as text for an editor; JSON is on several lines. Empty for null where it would be read as text.
   package func editable(_ value: Value) -> String {
-    if value == .null { return readsNull ? value.json : "" }
-    return switch rules {
-    case .json: value.indentedJSON
-    case .anyOf(let rules): rules.written(value)
-    default: value.description
-    }
+    if value == .null, !readsNull { return "" }
+    if case .json = rules { return value.indentedJSON }
+    return written(value)
   }
 
   /// Describes the accepted values in words; empty if they are listed as items.

@@ -8,9 +8,11 @@ extension Input {
       case .list(let rules): return .array(try rules.values(value?.array ?? [], after: operation))
       case .map(let rules):
         return .object(try rules.object(value?.object ?? Value.Object(), after: operation))
-      case .json:
-        guard let elements = value?.array else { return nil }
-        return .array(try ListRules(Input(.json)).values(elements, after: operation.readingJSON))
+      #if !hasFeature(Embedded)
+        case .json:
+          guard let elements = value?.array else { return nil }
+          return .array(try ListRules(Input(.json)).values(elements, after: operation.readingJSON))
+      #endif
       default: return nil
       }
     } catch { throw isSecure ? error.withoutValue : error }
@@ -156,15 +158,17 @@ extension ListRules {
   }
 }
 
-extension Edit.Operation {
-  /// The operation on a list of JSON values: typed elements are JSON or, if they are not, texts.
-  fileprivate var readingJSON: Self {
-    mappingElements { element in
-      guard case .text(let text) = element else { return element }
-      return .value((try? Input(.json).read(text)) ?? .string(text))
+#if !hasFeature(Embedded)
+  extension Edit.Operation {
+    /// The operation on a list of JSON values: typed elements are JSON or, if they are not, texts.
+    fileprivate var readingJSON: Self {
+      mappingElements { element in
+        guard case .text(let text) = element else { return element }
+        return .value((try? Input(.json).read(text)) ?? .string(text))
+      }
     }
   }
-}
+#endif
 
 extension MapRules {
   fileprivate func object(

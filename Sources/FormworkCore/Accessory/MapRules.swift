@@ -62,8 +62,8 @@ extension MapRules {
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     let value = try Input.readJSON(text, as: .object)
-    guard let object = value.object else { throw .wrongKind(expected: kind, found: value.kindName) }
-    return .object(Value.Object(object.map { .init(name: $0.name, value: $0.value.normal) }))
+    guard value.object != nil else { throw .wrongKind(expected: kind, found: value.kindName) }
+    return value.withNormalElements
   }
 
   func validate(_ value: Value) throws(ValueFault) {

@@ -1,6 +1,8 @@
 extension Grammar {
   private static let minimumCount = Member(.minimumCount, .length, "The minimum number of elements.")
   private static let maximumCount = Member(.maximumCount, .length, "The maximum number of elements.")
+  private static let nullable = Member(
+    .nullable, .boolean, "Whether an element may be null.", default: "false")
 
   static let list = Accessory(
     .list, "A list of values of one kind, such as texts, numbers or items of a choice.", .required,
@@ -16,6 +18,7 @@ extension Grammar {
         .allowsSingle, .boolean,
         "Whether the settings may have a single value instead of an array of one element.",
         default: "false"),
+      nullable,
     ])
 
   static let map = Accessory(
@@ -24,7 +27,7 @@ extension Grammar {
       Member(.names, .field, "What each name must satisfy.", requires: "The names are strings."),
       Member(.of, .input, "What each value accepts, written like an accessory.", isRequired: true),
       Member(.value, .mapValue, "The default values by name; without it, the map has no value."),
-      minimumCount, maximumCount,
+      minimumCount, maximumCount, nullable,
     ])
 
   static let anyOf = Accessory(
@@ -42,8 +45,7 @@ extension Grammar {
 
 extension FormReader {
   mutating func readList(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
-    guard let of = payload.members[.of], let element = readElement(of, into: &draft) else {
-      draft.isReadable = false
+    guard let element = readElement(of: payload, into: &draft) else {
       return
     }
     var rules = ListRules(element)
@@ -56,8 +58,7 @@ extension FormReader {
 
   mutating func readMap(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     let names = payload.members[.names].flatMap { readNames($0) }
-    guard let of = payload.members[.of], let element = readElement(of, into: &draft) else {
-      draft.isReadable = false
+    guard let element = readElement(of: payload, into: &draft) else {
       return
     }
     var rules = MapRules(names: names?.input, element)
@@ -79,6 +80,15 @@ extension FormReader {
     draft.isReadable = true
     let input = Input(anyOf: inputs)
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
+  }
+
+  private mutating func readElement(
+    of payload: borrowing Payload, into draft: inout FormBuilder.Draft
+  ) -> Input? {
+    draft.isReadable = false
+    guard let of = payload.members[.of], let element = readElement(of, into: &draft) else { return nil }
+    draft.isReadable = true
+    return boolean(payload.members[.nullable]) ?? false ? element.orNull : element
   }
 
   private mutating func readCounts(_ payload: borrowing Payload) -> (Int?, Int?) {

@@ -86,6 +86,8 @@ extension KeyValueDialect {
 extension SyntaxTree.Part {
   /// Whether a reading of this part is a value. An object without members counts as missing.
   fileprivate func canBe(_ value: Value) -> Bool {
+    // Whether an empty text is null depends on the row.
+    if value == .null { return true }
     switch self {
     case .scalar(let own, _): return own == value
     case .ambiguous(let own, let others, _): return own == value || others.contains(value)
