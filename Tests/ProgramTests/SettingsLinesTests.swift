@@ -90,4 +90,16 @@ struct SettingsLinesTests {
     try expectChange("a:\n", "s.yaml", "a=true", leadsTo: "a: true\n")
     try expectChange("a:\n", "s.yaml", "a=b c", leadsTo: "a: b c\n")
   }
+
+  @Test(arguments: ["*.{js,py}", "lib/[ab]", "*.[ch]", "[Mm]akefile", "a[1]"])
+  func aSectionWithBracketsIsAdded(name: String) throws {
+    try desk.write("root = true\n", to: ".editorconfig")
+    for key in ["indent_size=2", "charset=utf-8"] {
+      expect(
+        try desk.formwork("set", ".editorconfig", "--add", "\(name).\(key)"), status: 0,
+        stderr: "1 changed, 0 unchanged; saved .editorconfig")
+    }
+    #expect(
+      desk.text(of: ".editorconfig") == "root = true\n\n[\(name)]\nindent_size = 2\ncharset = utf-8\n")
+  }
 }

@@ -159,7 +159,8 @@ extension SettingsForm {
       if value == nil {
         shape.choose(names[...], at: SyntaxTree.root, in: tree)
       } else if let value, names.count < JSONReader.depthLimit {
-        shape.add(file.format.isTyped ? value : .string(value.description), at: names[...])
+        let isTyped = file.format.isTyped
+        shape.add(isTyped ? value : .string(value.description), at: names[...], hasItems: isTyped)
       }
     }
     self.init(of: shape, title: title)

@@ -180,7 +180,9 @@ struct SettingsShape {
 
   /// Adds a value at the path of a member, which may be that of an item, such as `rules[2].port`. A value that is there
   /// already, or whose path leads through a value, is not added.
-  mutating func add(_ value: Value, at path: ArraySlice<String>) {
+  ///
+  /// - Parameter hasItems: whether brackets in a name are those of an item, which the file must have.
+  mutating func add(_ value: Value, at path: ArraySlice<String>, hasItems: Bool = true) {
     if case .any? = kind, !path.isEmpty { kind = nil }
     if kind == nil {
       let isNullable = isNullable && path.isEmpty
@@ -191,8 +193,8 @@ struct SettingsShape {
     if case .map(let element)? = kind { kind = .map(element.addingToItem(value, at: path.dropFirst())) }
     guard case .object(var members)? = kind else { return }
     if members[name] != nil {
-      members[name]?.add(value, at: path.dropFirst())
-    } else if name.hasSuffix("]"), let end = name.lastIndex(of: "[") {
+      members[name]?.add(value, at: path.dropFirst(), hasItems: hasItems)
+    } else if hasItems, name.hasSuffix("]"), let end = name.lastIndex(of: "[") {
       let list = String(name[..<end])
       switch members[list]?.kind {
       case .list(let item?)?: members[list]?.kind = .list(item.addingToItem(value, at: path.dropFirst()))
