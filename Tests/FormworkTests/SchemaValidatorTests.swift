@@ -73,6 +73,7 @@ struct SchemaValidatorTests {
         "0": "0 is less than the minimum of 1", "10": "10 is greater than the maximum of 9",
         "3": "3 is not a multiple of 2",
       ]),
+    Rule(#"{"multipleOf": 0.5}"#, valid: ["1e308"], ["0.7": "0.7 is not a multiple of 0.5"]),
     Rule(#"{"multipleOf": 0.01}"#, valid: ["4.35", "0.07"], ["0.075": "0.075 is not a multiple of 0.01"]),
     Rule(
       #"{"exclusiveMinimum": 1, "exclusiveMaximum": 3}"#, valid: ["2"],
@@ -88,6 +89,12 @@ struct SchemaValidatorTests {
         #""a""#: "the value has 1 character; the minimum is 2",
         #""abcd""#: "the value has 4 characters; the maximum is 3",
         #""bab""#: "'bab' does not match the pattern ^a",
+      ]),
+    Rule(
+      #"{"pattern": "^(?!@@)(?=.*[(|)])[@a-z(|)]+$"}"#, valid: [#""@a(""#],
+      [
+        #""@@(""#: "'@@(' does not match the pattern ^(?!@@)(?=.*[(|)])[@a-z(|)]+$",
+        #""@a""#: "'@a' does not match the pattern ^(?!@@)(?=.*[(|)])[@a-z(|)]+$",
       ]),
     // Lists.
     Rule(

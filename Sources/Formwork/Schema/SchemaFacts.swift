@@ -77,7 +77,7 @@ struct SchemaFacts {
   static func wholePattern(_ pattern: String) -> String? {
     var pattern = pattern[...]
     // In `^a|b$`, each anchor belongs to one alternative only.
-    let isOne = !hasAlternatives(pattern)
+    let isOne = place(of: "|", in: pattern) == nil
     let isStart = isOne && pattern.hasPrefix("^")
     let isEnd = isOne && pattern.hasSuffix("$") && !pattern.hasSuffix("\\$")
     if isStart { pattern = pattern.dropFirst() }
@@ -87,21 +87,30 @@ struct SchemaFacts {
     return (try? Pattern(whole)) == nil ? nil : whole
   }
 
-  /// Whether a pattern is one such as `a|b`, rather than `(a|b)c`.
-  private static func hasAlternatives(_ pattern: Substring) -> Bool {
+  /// The parts of a pattern such as `^(?!a)b`: what must follow or, if negative, must not follow the start, and the rest.
+  static func lookAhead(in pattern: String) -> (group: String, isNegative: Bool, rest: String)? {
+    let isNegative = pattern.hasPrefix("^(?!")
+    guard isNegative || pattern.hasPrefix("^(?="), place(of: "|", in: pattern[...]) == nil else { return nil }
+    let inner = pattern.dropFirst(4)
+    guard let end = place(of: ")", in: inner) else { return nil }
+    return ("^(?:\(inner[..<end]))", isNegative, "^" + inner[inner.index(after: end)...])
+  }
+
+  /// The first place of a sign that is in no group and no class, and is not escaped.
+  private static func place(of sign: Unicode.Scalar, in pattern: Substring) -> String.Index? {
     var (depth, isInClass, isEscaped) = (0, false, false)
-    for byte in pattern.utf8 {
-      defer { isEscaped = !isEscaped && byte == UInt8(ascii: "\\") }
+    for (index, scalar) in zip(pattern.unicodeScalars.indices, pattern.unicodeScalars) {
+      defer { isEscaped = !isEscaped && scalar == "\\" }
       if isEscaped { continue }
-      switch byte {
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "(") where !isInClass: depth += 1
-      case UInt8(ascii: ")") where !isInClass: depth -= 1
-      case UInt8(ascii: "|") where !isInClass && depth == 0: return true
+      if !isInClass, depth == 0, scalar == sign { return index }
+      switch scalar {
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "(" where !isInClass: depth += 1
+      case ")" where !isInClass: depth -= 1
       default: break
       }
     }
-    return false
+    return nil
   }
 }

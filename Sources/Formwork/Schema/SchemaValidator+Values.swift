@@ -52,6 +52,7 @@ extension SchemaValidator {
 
   private static func isMultiple(_ value: Value, _ number: Double, of step: Value, _ size: Double) -> Bool {
     if let value = value.int, let step = step.int { return value % step == 0 }
+    if number.truncatingRemainder(dividingBy: size) == 0 { return true }
     // Most decimal fractions, such as 0.01, are not exact.
     let count = number / size
     return count.isFinite && (count - count.rounded()).magnitude <= min(0.01, 4 * count.ulp)

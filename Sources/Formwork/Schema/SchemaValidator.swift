@@ -172,6 +172,10 @@ struct SchemaValidator {
 
   /// Whether a part of a text matches a pattern; `nil` for a pattern that ``Pattern`` does not support.
   mutating func matches(_ text: String, _ pattern: String) -> Bool? {
+    if let ahead = SchemaFacts.lookAhead(in: pattern) {
+      guard let group = matches(text, ahead.group), let rest = matches(text, ahead.rest) else { return nil }
+      return group != ahead.isNegative && rest
+    }
     if patterns[pattern] == nil {
       patterns[pattern] = .some(SchemaFacts.wholePattern(pattern).flatMap { try? Pattern($0) })
     }
