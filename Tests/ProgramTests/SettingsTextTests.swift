@@ -184,6 +184,38 @@ import Testing
         x
         """,
       stderr: "error: no row 'env.C'; did you mean 'env'?")
+    for command in [
+      "echo get env.A | formwork run form.json --output jsonl",
+      "formwork get form.json env.A --output jsonl",
+    ] {
+      let record = try desk.shell("\(command) --store a.yaml").lines().first
+      #expect(
+        record?["key"] as? String == "env" && record?["value"] as? [String: String] == ["A": "x"])
+    }
+  }
+
+  /// As 'apply' does.
+  @Test func aListOfObjectsIsSetAsJSON() throws {
+    try desk.write("list:\n  - n: 1 # one\n    s: x\n  - n: 2 # two\n", to: "a.yaml")
+    expect(
+      try desk.shell(
+        #"formwork set a.yaml 'list=[{"n": 2}]' && formwork set a.yaml 'list+={"n": 3}'"#),
+      status: 0,
+      stderr: """
+        1 changed, 1 unchanged; saved a.yaml
+        2 changed, 1 unchanged; saved a.yaml
+        """)
+    #expect(desk.text(of: "a.yaml") == "list:\n  - n: 2 # two\n  - \"n\": 3\n")
+    expect(
+      try desk.run("a.yaml", script: #"set list '[{"n": 4}]'\#nadd list '{"n": 5}'\#nget list\#n"#),
+      status: 0,
+      stdout: #"[{"n": 4}, {"n": 5}]"#, stderr: "3 changed, 0 unchanged; saved a.yaml")
+    expect(
+      try desk.shell(#"formwork set a.yaml 'list=[{"m": 2}]'"#), status: 1,
+      stderr: """
+        error: list: this form has no setting 'list[1].m'
+        1 refused; nothing was saved
+        """)
   }
 
   /// A form that has not been read yet can say so.

@@ -86,6 +86,19 @@ package struct SettingsText: Sendable {
     return values
   }
 
+  /// The values that a text in JSON contains for the items of a list; `nil` if it contains no objects for them. The session
+  /// meets the items.
+  static func givenItems(_ text: String, of setting: SettingID, in session: inout Session) -> GivenValues? {
+    let bytes = Array(text.utf8)
+    guard let given = try? SettingsText(bytes, file: "") else { return nil }
+    let list = given.tree.isList ? given.tree.member(SyntaxTree.listName, of: SyntaxTree.root) : nil
+    var values = GivenValues(in: SourceText(file: "", bytes: bytes), given.tree)
+    values.faults = given.tree.duplicateMembers
+    var target = GivenValues.Target([], in: session.form)
+    target.setting = setting
+    return given.readItems(list ?? SyntaxTree.root, target, into: &values, &session) ? values : nil
+  }
+
   /// - Parameter map: the map that has the members of the object that other rows do not have.
   private func read(
     _ object: Int, below path: [String], of map: SettingID?, into values: inout GivenValues,

@@ -33,7 +33,8 @@ extension Interpreter {
     }
     // A file that has not been read may define the member as a secret.
     if (try? session.find(word.text)) == nil { try readAll(column: word.column) }
-    if !reporter.printsRecords, let member = session.memberValue(named: word.text) {
+    if let member = session.memberValue(named: word.text) {
+      if reporter.printsRecords { return printPair(member.map, of: [member.name: member.value]) }
       return reporter.line(session.isSecure(member.map) ? Wording.secret : member.text ?? "")
     }
     let row = try row(named: word, for: .get)
@@ -69,9 +70,13 @@ extension Interpreter {
   }
 
   /// Prints `KEY=VALUE` as `set` accepts it; prints nothing for an unset value or a secret.
-  package func printPair(_ setting: SettingID, reveal: Bool = false) {
+  ///
+  /// - Parameter members: the only members of a map to print as a record.
+  package func printPair(_ setting: SettingID, of members: Value.Object? = nil, reveal: Bool = false) {
     if reporter.printsRecords {
-      return reporter.rows([display.view(ofRow: session.form.row(of: setting))], reveals: reveal)
+      var view = display.view(ofRow: session.form.row(of: setting))
+      if let members { view.value = .object(members) }
+      return reporter.rows([view], reveals: reveal)
     }
     guard let value = session.effectiveValue(setting), reveal || !self.session.isSecure(setting) else {
       return

@@ -232,7 +232,12 @@ package final class Interpreter {
     while true {
       do throws(Command.RequestFault) {
         command = try command.expandingGroups(in: session, numbered)
-        return try command.request(in: session, numbered)
+        let request = try command.request(in: session, numbered)
+        guard case .change(let edits, let source)? = request else { return request }
+        do throws(Failure) {
+          let all = try edits.map { edit throws(Failure) in try workspace.session.expanded(edit) }
+          return .change(all.flatMap { $0 }, source)
+        } catch { throw .failed(CommandFailure(error, column: command.word.column)) }
       } catch {
         if case .refused(let refusals) = error {
           throw CommandFailure(refusals.map { explained($0, command) }, of: command)

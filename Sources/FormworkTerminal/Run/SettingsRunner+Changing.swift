@@ -30,16 +30,22 @@ extension SettingsRunner {
       }
     }
     warnOfVisibleSecrets(in: edits.filter { $0.position < wordCount }.map(\.edit), session)
-    let origin = { (refusal: Refusal) in
-      Origin(subject: assignments[refusal.position].name.withoutSecret(in: workspace.session, isName: true))
+    let origin = { (position: Int) in
+      Origin(subject: assignments[position].name.withoutSecret(in: workspace.session, isName: true))
     }
     guard refusals.isEmpty else {
       defer { noteAddition(refusals, of: assignments, workspace) }
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
       return await refuse(
-        Failure(refusals.map { diagnostic(for: $0, origin) }), by: interpreter, isDry: isDry)
+        Failure(refusals.map { diagnostic(for: $0) { origin($0.position) } }), by: interpreter, isDry: isDry)
     }
-    return await change(edits.map(\.edit), by: interpreter, origin: origin, isDry: isDry)
+    do throws(Failure) {
+      edits = try edits.map { edit, position throws(Failure) in
+        try workspace.session.expanded(edit).map { ($0, position) }
+      }.flatMap { $0 }
+    } catch { return await refuse(error, by: interpreter, isDry: isDry) }
+    return await change(
+      edits.map(\.edit), by: interpreter, origin: { origin(edits[$0.position].position) }, isDry: isDry)
   }
 
   private func edit(_ assignment: Assignment, _ position: Int, in session: Session) throws(Refusal) -> Edit {
@@ -180,17 +186,7 @@ extension SettingsRunner {
         Failure(workspace.session.form.withoutLines(sorted)), by: interpreter, isDry: isDry)
     }
     let session = workspace.session
-    let named = Set(values.members.map(\.setting))
-    let isReplaced = { (setting: SettingID) in
-      only || session.form.ancestors(of: setting.item).contains { values.replacedItems.contains($0) }
-    }
-    let others = session.valuedSettings.filter {
-      isReplaced($0) && !named.contains($0) && session.storedValue($0) != nil && !session.form.isIdentity($0)
-        && (only || !session.form.settings[$0].isSecure)
-    }
-    let edits =
-      values.members.map { (isReplaced($0.setting) ? $0 : $0.merged(in: session)).edit(in: session.form) }
-      + others.map { Edit($0, .remove) }
+    let edits = session.edits(of: values, only: only)
     return await change(
       edits, by: interpreter,
       origin: { refusal in
@@ -305,16 +301,6 @@ extension SettingsRunner {
   private func diagnostic(for refusal: Refusal, _ origin: (Refusal) -> Origin) -> Diagnostic {
     let origin = refusal.position < 0 ? nil : origin(refusal)
     return Diagnostic(.refusal(refusal), at: origin?.place, about: origin?.subject)
-  }
-}
-
-extension GivenValues.Member {
-  /// The edit that sets the value, or resets the setting if it is null and that is not one of its values.
-  fileprivate func edit(in form: CompiledForm) -> Edit {
-    let isReset = value == .null && !form.isNullable(setting)
-    var edit = Edit(setting, isReset ? .remove : .set(value))
-    edit.takesClosedRow = true
-    return edit
   }
 }
 

@@ -267,7 +267,7 @@ package struct SettingsRunner {
         } else if isAlone {
           reporter.line(interpreter.text(of: value.setting, reveal: reveals))
         } else {
-          interpreter.printPair(value.setting, reveal: reveals)
+          interpreter.printPair(value.setting, of: value.member.map { [$0.name: $0.value] }, reveal: reveals)
         }
         if !names.isEmpty { interpreter.noteUnset(value.setting) }
       }
