@@ -111,6 +111,14 @@ import Testing
     (
       #"{"anyOf": [{"type": "string", "pattern": "^a$"}, {"type": "string", "pattern": "^b$"}]}"#, "textField"
     ),
+    (
+      #"{"type": "array", "items": {"type": ["string", "null"]}}"#,
+      ["list": ["of": "textField", "nullable": true]]
+    ),
+    (
+      #"{"type": "object", "additionalProperties": {"type": ["null", "boolean"]}}"#,
+      ["map": ["of": "switchToggle", "nullable": true]]
+    ),
     (#"{"oneOf": [{"const": "a"}, {"enum": ["b"]}]}"#, ["picker": ["items": ["a", "b"]]]),
     (#"{"allOf": [{"type": "string"}, {"maxLength": 3}]}"#, ["textField": ["maximumLength": 3]]),
     (#"{"allOf": [{"type": "string"}, {"enum": ["a", "b"]}]}"#, ["picker": ["items": ["a", "b"]]]),

@@ -67,7 +67,7 @@ struct PageTests {
     #expect(page.send(["answer": ["alert": 1, "choice": 0]])["unsaved"] == 0)
     #expect(page.send(["tap": ["screen": "home", "id": "tls"]])["alert"]?.object?["number"] == 2)
     reply = page.send(["answer": ["alert": 2, "choice": 1]])
-    #expect(reply["notes"] == ["'Key file' was reset because it is now hidden"])
+    #expect(reply["notes"] == ["'Key file' was reset because it no longer applies"])
     #expect(page.send(["undo": true])["notes"] == ["undid 2 changes"])
   }
 

@@ -128,6 +128,7 @@ struct RulesHidingTests {
     #expect(fixture.set == "on=false")
     try fixture.run("set on on")
     #expect(fixture.set == "on=true " + inner)
+    #expect(fixture.session.settingsReset(by: fixture.last).isEmpty)
     try fixture.run("set jobs[j].mode a")
     #expect(fixture.set == "on=true " + before)
     for _ in 0..<3 { try fixture.run("undo") }

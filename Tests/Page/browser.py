@@ -327,7 +327,7 @@ def network(page):
     page.expect("row('Address').querySelector('input').value", "10.0.0.2")
     page.click("named(row('Configure'), 'DHCP')")
     page.choose("Continue")
-    page.expect("notes()", ["'Address' and 'Gateway' were reset because they are now hidden"])
+    page.expect("notes()", ["'Address' and 'Gateway' were reset because they no longer apply"])
     page.check()
     page.expect("""(() => {
       const toast = document.querySelector('.toast');

@@ -201,7 +201,7 @@
       try expectScript(
         "set ports[1].tls off\nset ports[1].number 2\nset ports[2].tls on\nget ports[2].key\n", prints: "k",
         """
-        note: 'ports[1].key' was reset because it is now hidden
+        note: 'ports[1].key' was reset because it no longer applies
         1 changed, 2 unchanged; saved s.json
         """, file: #"{"ports": [{"number": 2, "tls": true, "key": "k"}]}"#)
     }

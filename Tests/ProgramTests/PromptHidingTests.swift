@@ -150,7 +150,7 @@
       try desk.write(#"{"tls": true, "key": "k"}"#, to: "s.json")
       let sitting = try Sitting(desk, "form.json")
       try sitting.see("Sample> ")
-      let note = "'key' was reset because it is now hidden"
+      let note = "'key' was reset because it no longer applies"
       #expect(try sitting.enter("tap off --answer 'Turn off'").contains(note))
       _ = try sitting.enter("undo")
       try sitting.type("set tls off")

@@ -56,7 +56,7 @@ struct VariantTests {
         ann
         """,
       stderr: """
-        note: 'auth.user' was reset because it is now hidden
+        note: 'auth.user' was reset because it no longer applies
         note: 'auth.user' is not set
         undone: set auth.type basic; set auth.user ann
         undone: set auth.type token; reset auth.user
@@ -71,7 +71,7 @@ struct VariantTests {
     expect(
       try set("auth.type=token auth.token=x auth.scope.all=on"), status: 0,
       stderr: """
-        note: 'auth.user' was reset because it is now hidden
+        note: 'auth.user' was reset because it no longer applies
         4 changed, 0 unchanged; saved s.yaml
         """)
     #expect(
@@ -79,7 +79,7 @@ struct VariantTests {
     expect(
       try set("auth.type=basic"), status: 0,
       stderr: """
-        note: 'auth.token' and 'auth.scope.all' were reset because they are now hidden
+        note: 'auth.token' and 'auth.scope.all' were reset because they no longer apply
         3 changed, 0 unchanged; saved s.yaml
         """)
     #expect(desk.text(of: "s.yaml") == "auth:\n  type: basic\n  realm: r\n")
@@ -151,7 +151,7 @@ struct VariantTests {
       """
     let note = """
       note: 'jobs[1].command', 'jobs[1].steps', 'jobs[1].env', 'jobs[1].shell.path' and 'jobs[1].shell' were reset \
-      because they are now hidden
+      because they no longer apply
       """
     expect(
       try desk.shell("formwork set \(file) --schema schema.json 'jobs[1].type=http' --dry-run"), status: 0,
@@ -213,6 +213,64 @@ struct VariantTests {
         -:1:5: error: 'steps' is hidden; 'set jobs[1].type run' shows it
           1 | add jobs[1].steps
             |     ^
+        1 refused; nothing was saved
+        """)
+  }
+
+  /// A member that has another kind, or other choices, with another choice.
+  @Test func whatDoesNotFitIsReset() throws {
+    try desk.write(
+      #"""
+      {"properties": {"disks": {"type": "array", "items": {"oneOf": [
+        {"properties": {"type": {"const": "a"}, "size": {"type": "integer"}, "mode": {"enum": ["r", "w"]}}},
+        {"properties": {"type": {"const": "b"}, "size": {"type": "string"}, "mode": {"enum": ["w", "x"]}}},
+        {"properties": {"type": {"const": "c"}, "mode": {"enum": ["w", "x"]}}}]}}}}
+      """#, to: "schema.json")
+    let settings = "disks:\n  - type: a # first\n    size: 5\n    mode: r\n"
+    try desk.write(settings, to: "s.yaml")
+    let note = "note: 'disks[1].size' and 'disks[1].mode' were reset because they no longer apply"
+    expect(
+      try desk.run(
+        "s.yaml", "--schema", "schema.json",
+        script: """
+          set disks[1].type b
+          open disks[1]
+          show
+          set disks[1].size 7
+          get disks[1].size
+          undo
+          undo
+          diff
+          set type c
+          set type a
+          diff
+          """), status: 0,
+      stdout: """
+        s.yaml > disks 1
+
+          1. picker type: b (not saved)
+          2. anyOf size: not set (not saved)
+          3. anyOf mode: not set (not saved)
+        "7"
+        """,
+      stderr: """
+        \(note)
+        undone: set disks[1].size '"7"'
+        undone: set disks[1].type b; reset disks[1].size; reset disks[1].mode
+        \(note)
+        0 changed, 3 unchanged; s.yaml is unchanged
+        """)
+    expect(
+      try set("'disks[1].size=7' 'disks[1].type=b'"), status: 0,
+      stderr: """
+        note: 'disks[1].mode' was reset because it no longer applies
+        3 changed, 0 unchanged; saved s.yaml
+        """)
+    #expect(desk.text(of: "s.yaml") == "disks:\n  - type: b # first\n    size: \"7\"\n")
+    expect(
+      try set("'disks[1].mode=r'"), status: 1,
+      stderr: """
+        error: disks[1].mode: 'r' is not valid: expected w or x
         1 refused; nothing was saved
         """)
   }
@@ -316,7 +374,7 @@ struct VariantTests {
     expect(
       try set("\(name)=b"), status: 0,
       stderr: """
-        note: 'steps' was reset because it is now hidden
+        note: 'steps' was reset because it no longer applies
         2 changed, 0 unchanged; saved s.yaml
         """)
     #expect(desk.text(of: "s.yaml") == "\(name): b\n")

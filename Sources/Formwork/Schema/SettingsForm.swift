@@ -44,6 +44,18 @@ package struct SettingsForm {
     for name in members.names where !name.isEmpty {
       guard let shape = members[name] else { continue }
       let id = ids.id(for: place.list == nil ? place.path(name) : name)
+      if let variants = members.variants, let kinds = variants.kinds[ExactString(name)],
+        !shape.isObject
+      {
+        for (kind, texts) in [(shape, [nil])] + kinds {
+          var (kind, place) = (kind.asField, place)
+          kind.isNullable = shape.isNullable
+          place.add(texts, of: variants.member)
+          let id = texts[0].map { ids.newID("\(id)-\(RowIdentifier.slug($0) ?? "")") } ?? id
+          if let row = readRow(name, id: id, &ids, kind, at: place) { rows.append(row) }
+        }
+        continue
+      }
       var place = place
       place.add(name, members.variants)
       // The name of a list is also the id of a row, which must not be a number.
@@ -218,7 +230,7 @@ extension SettingsShape {
       return ["picker": .object(members)]
     case .list(let element)?: return (element ?? SettingsShape(.any)).list()
     case .map(let element)?:
-      return element.isNullable ? nil : element.control().map { ["map": ["of": $0]] }
+      return element.elementRules.map { ["map": .object($0)] }
     case .object(let members)?:
       return members.names.isEmpty ? SettingsShape(.map(SettingsShape(.any))).control() : "json"
     case .anyOf(let shapes)?: return control(anyOf: shapes)
@@ -228,10 +240,15 @@ extension SettingsShape {
     return members.isEmpty ? "textField" : ["textField": .object(members)]
   }
 
+  /// What a list or a map of values of this shape accepts as an element; `nil` if no control does.
+  private var elementRules: Value.Object? {
+    guard let element = control() else { return nil }
+    return isNullable ? ["of": element, "nullable": true] : ["of": element]
+  }
+
   /// A list of values of this shape.
   private func list(allowsSingle: Bool = false) -> Value? {
-    guard let element = control(), !isNullable else { return nil }
-    var members: Value.Object = ["of": element]
+    guard var members = elementRules else { return nil }
     if case .choice? = kind { members["unique"] = false }
     if allowsSingle { members["allowsSingle"] = true }
     return ["list": .object(members)]

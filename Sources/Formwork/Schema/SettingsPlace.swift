@@ -8,7 +8,7 @@ extension SettingsForm {
     /// The number of lists that contain the object.
     var depth = 0
     /// The conditions under which the object exists: a member of an enclosing object has one of these values.
-    private var choices: [(names: [String], depth: Int, texts: [String])] = []
+    private var choices: [(names: [String], depth: Int, texts: [String?])] = []
 
     init() {}
 
@@ -29,8 +29,14 @@ extension SettingsForm {
 
     /// Adds the condition for a member.
     mutating func add(_ name: String, _ variants: SettingsVariants?) {
-      guard let variants, let texts = variants.values[ExactString(name)] else { return }
-      choices.append((names + [variants.member], depth, texts))
+      if let variants, let texts = variants.values[ExactString(name)] {
+        add(texts, of: variants.member)
+      }
+    }
+
+    /// Adds the condition that a member of the object has one of some texts.
+    mutating func add(_ texts: [String?], of member: String) {
+      choices.append((names + [member], depth, texts))
     }
 
     /// Sets the condition under which the row is visible. While it is hidden, its settings are reset.

@@ -2,8 +2,10 @@
 struct SettingsVariants {
   /// The member that distinguishes the shapes.
   var member: String
-  /// For each member that not all shapes have, the texts of `member` with which it exists.
-  var values: [ExactString: [String]] = [:]
+  /// For each member that not all shapes have, the texts of `member` with which it exists, and `nil`, which stands for none.
+  var values: [ExactString: [String?]] = [:]
+  /// For each member that has one value of several kinds, depending on the text of `member`: the kinds.
+  var kinds: [ExactString: [(shape: SettingsShape, texts: [String?])]] = [:]
 
   /// - Returns: `nil` if no member has another text in each shape.
   fileprivate init?(of shapes: [SettingsShape.Members]) {
@@ -22,13 +24,25 @@ struct SettingsVariants {
     let all = texts(member)
     for name in Set(shapes.flatMap { $0.names.map { ExactString($0) } }) {
       let having = all.indices.filter { shapes[$0][name.text] != nil }
-      if having.count < all.count { values[name] = having.map { all[$0] } }
+      if having.count < all.count { values[name] = having.map { all[$0] } + [nil] }
+      if name.text == member { continue }
+      var kinds: [(shape: SettingsShape, texts: [String?])] = []
+      for index in having {
+        guard let shape = shapes[index][name.text] else { continue }
+        if let known = kinds.firstIndex(where: { $0.shape.isLike(shape) }) {
+          kinds[known].texts.append(all[index])
+        } else {
+          kinds.append((shape, [all[index]]))
+        }
+      }
+      if kinds.count > 1, kinds.allSatisfy({ $0.shape.isSingleValue }) { self.kinds[name] = kinds }
     }
   }
 
-  /// The condition for members that exist if the distinguishing member has one of these values or is not set.
-  static func condition(_ texts: [String], key: Key) -> Condition {
-    texts.reversed().reduce(key == Operand.null) { (key == $1) || $0 }
+  /// The condition that the distinguishing member has one of some texts; `nil` stands for no value.
+  static func condition(_ texts: [String?], key: Key) -> Condition {
+    let all = texts.map { text in text.map { key == $0 } ?? (key == Operand.null) }
+    return all.dropLast().reversed().reduce(all[all.count - 1]) { $1 || $0 }
   }
 }
 
@@ -47,6 +61,31 @@ extension SettingsShape {
 }
 
 extension SettingsShape {
+  /// Whether a field or a picker holds the values.
+  fileprivate var isSingleValue: Bool {
+    switch kind {
+    case .toggle?, .integer?, .decimal?, .text?, .choice?: true
+    default: false
+    }
+  }
+
+  /// Whether single values have the kind of others, and are chosen among the same ones.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    switch (kind, other.kind) {
+    case (.toggle?, .toggle?), (.integer?, .integer?), (.decimal?, .decimal?), (.text?, .text?):
+      true
+    case (.choice(let values)?, .choice(let others)?): values == others
+    default: false
+    }
+  }
+
+  /// The same values in a field that does not tell their kind.
+  var asField: Self {
+    var shape = self
+    if kinds.count == 1 { shape.kind = .anyOf([self]) }
+    return shape
+  }
+
   /// Whether the values are objects.
   var isObject: Bool {
     switch kind {

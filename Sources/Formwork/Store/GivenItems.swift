@@ -42,7 +42,7 @@ extension Session {
   /// The text that an operation enters for a list, or the list with an object that it adds at the end.
   private func items(after operation: Edit.Operation, ofList list: ListID) -> String? {
     switch operation {
-    case .enter(let text): return text
+    case .enter(let text) where !form.lists[list].isMap: return text
     case .insert(.text(let text), at: .end) where form.lists[list].isOrdered:
       guard let object = try? Input(.json).read(text), object.object != nil else { return nil }
       let others = objects(ofList: list) { setting in

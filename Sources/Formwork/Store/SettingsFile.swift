@@ -228,7 +228,7 @@ extension CompiledForm {
 
 extension Value {
   /// Whether the value is null or contains it.
-  fileprivate var hasNull: Bool {
+  package var hasNull: Bool {
     switch self {
     case .null: true
     case .array(let elements): elements.contains { $0.hasNull }

@@ -299,6 +299,15 @@ extension CompiledForm {
     return settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }
 
+  /// Whether a row accepts a value of its setting. The only row of a setting takes any, even one that is invalid.
+  func takes(_ value: Value?, _ row: RowID) -> Bool {
+    guard let value, !settings[Int(rows[row].setting)].allRows.isEmpty, let input = input(of: row)
+    else {
+      return true
+    }
+    return (try? input.accept(value: value)) != nil
+  }
+
   package func condition(_ kind: ConditionKind, of row: RowID) -> Expression? {
     expression(Int(rows[row].conditions[kind]), for: row.item)
   }

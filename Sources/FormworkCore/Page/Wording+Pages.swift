@@ -65,7 +65,8 @@ extension Wording {
   /// - Parameter names: names in quotes.
   package static func reset(_ names: [String]) -> String {
     "\(list(names, last: "and", isQuoted: false)) "
-      + (names.count == 1 ? "was reset because it is now hidden" : "were reset because they are now hidden")
+      + (names.count == 1
+        ? "was reset because it no longer applies" : "were reset because they no longer apply")
   }
 
   static func undone(_ count: Int) -> String { "undid \(counted(count, "change"))" }

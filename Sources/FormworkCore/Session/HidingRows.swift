@@ -28,15 +28,18 @@ struct HidingRows {
         let isVisible = session.isVisible(row)
         guard isVisible != wasVisible, let setting = session.form.setting(of: row) else { continue }
         watch(setting, in: session)
-        if isVisible { bringBack(setting, in: &session) } else { takeOut(setting, of: row, in: &session) }
+        if isVisible {
+          bringBack(setting, to: row, in: &session)
+        } else {
+          takeOut(setting, of: row, in: &session)
+        }
       }
     }
   }
 
   private func takeOut(_ setting: SettingID, of row: RowID, in session: inout Session) {
     // Another row with the same key may still be visible.
-    guard !session.form.rows(of: setting).contains(where: { session.isVisible($0) }),
-      let value = session.state.current.values[setting]
+    guard let value = session.state.current.values[setting], !session.keepsValue(setting, value)
     else { return }
     var values = [(setting, value)]
     if let list = session.form.list(of: setting) {
@@ -54,8 +57,8 @@ struct HidingRows {
   }
 
   /// A value that was set in the same change takes precedence over the one that was stashed.
-  private mutating func bringBack(_ setting: SettingID, in session: inout Session) {
-    guard session.state.current.stashed[setting] != nil else { return }
+  private mutating func bringBack(_ setting: SettingID, to row: RowID, in session: inout Session) {
+    guard let value = session.state.current.stashed[setting], session.form.takes(value, row) else { return }
     let isSet = session.state.current.values[setting] != nil
     let members = session.form.members(of: setting)
     // The list comes last, because it names items that have to exist.

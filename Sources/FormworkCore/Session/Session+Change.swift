@@ -11,7 +11,11 @@ extension Session {
       return Reply(refusals: [Refusal(.other(.tooMuchWork), subject: .value(index))])
     }
     previewChoices(of: edits)
-    let reply = checked(edits)
+    #if hasFeature(Embedded)
+      let reply = checked(edits)
+    #else
+      let reply = checked(throughOpenRows(edits))
+    #endif
     updateChoices(of: edits)
     return reply
   }
@@ -58,6 +62,25 @@ extension Session {
     reply.edits = edits
     return reply
   }
+
+  #if !hasFeature(Embedded)
+    /// Edits of settings that have several rows, through the rows that are open after all of the edits.
+    private mutating func throughOpenRows(_ edits: [Edit]) -> [Edit] {
+      guard edits.count > 1, edits.contains(where: { !form.settings[$0.setting].allRows.isEmpty })
+      else {
+        return edits
+      }
+      let mark = state.log.mark
+      storeAccepted(edits)
+      var edits = edits
+      for index in edits.indices {
+        guard let row = edits[index].row, !isOpen(row: row) else { continue }
+        edits[index].row = self.row(ofSetting: edits[index].setting)
+      }
+      state.rollBack(to: mark)
+      return edits
+    }
+  #endif
 
   /// Stores the values of edits as far as they are accepted, each on its own.
   mutating func storeAccepted(_ edits: [Edit]) {
@@ -163,21 +186,28 @@ extension Session {
     return Set(closed)
   }
 
-  /// Whether a setting keeps its value in the current state: one of its rows is visible, or none loses it
+  /// Whether a setting keeps a value in the current state: one of its rows is visible and accepts it, or none loses it
   /// while it is hidden.
-  func keepsValue(_ setting: SettingID) -> Bool {
+  func keepsValue(_ setting: SettingID, _ value: Value? = nil) -> Bool {
     let rows = form.rows(of: setting)
-    return rows.contains { isVisible($0) } || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
+    return rows.contains { isVisible($0) && form.takes(value, $0) }
+      || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
   }
 
-  /// The settings that a reply's change has reset because it hides their rows.
+  /// The settings that a reply's change has reset because it hides their rows, or shows others that do not accept the
+  /// value.
   package func settingsReset(by reply: Reply) -> [SettingID] {
-    let removed = reply.changes.filter { $0.new == nil }.map { $0.setting }
-    if removed.isEmpty || reply.cause.isRestoration { return [] }
+    if reply.cause.isRestoration { return [] }
     let named = Set(reply.edits.map { $0.setting })
-    return removed.filter {
-      isReported($0) && isKept($0) && storedValue($0) == nil && !named.contains($0) && !keepsValue($0)
-    }
+    return reply.changes.filter { change in
+      let setting = change.setting
+      guard change.new == nil, isReported(setting), isKept(setting), storedValue(setting) == nil,
+        !named.contains(setting),
+        // What comes back with a list may be hidden again.
+        let old = reply.changes.first(where: { $0.setting == setting })?.old
+      else { return false }
+      return !keepsValue(setting, old)
+    }.map { $0.setting }
   }
 
   /// What to ask the user before a request, and the settings that it resets because it hides their rows; `nil` if it

@@ -87,7 +87,7 @@ extension SyntaxTree.Part {
   /// Whether a reading of this part is a value. An object without members counts as missing.
   fileprivate func canBe(_ value: Value) -> Bool {
     // Whether an empty text is null depends on the row.
-    if value == .null { return true }
+    if value.hasNull { return true }
     switch self {
     case .scalar(let own, _): return own == value
     case .ambiguous(let own, let others, _): return own == value || others.contains(value)
