@@ -126,47 +126,47 @@ package struct JSONReader {
   /// Reads a value and everything in it.
   private mutating func readTree(_ bytes: Span<UInt8>) throws(Mistake) {
     var outer: [Container] = []
-    var container: Container?
+    // An optional container would be copied for each value.
+    var container = Container(node: 0, isObject: false)
     repeat {
       // A value begins here.
       let first = byte(bytes)
       if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-        if let container { outer.append(container) }
         guard outer.count < Self.depthLimit else {
           throw Mistake(offset: position, fault: .tooDeep(limit: Self.depthLimit))
         }
-        let inner = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
-        append(inner.isObject ? .object : .array, from: position, to: position)
+        outer.append(container)
+        container = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
+        append(container.isObject ? .object : .array, from: position, to: position)
         position &+= 1
         skipSpace(bytes)
-        container = inner
-        if byte(bytes) != inner.closing {
-          if inner.isObject { container?.note(try readName(bytes, or: .nameOrBrace)) }
+        if byte(bytes) != container.closing {
+          if container.isObject { container.note(try readName(bytes, or: .nameOrBrace)) }
           continue
         }
       } else {
-        try readScalar(first, bytes, inArray: container.map { !$0.isObject } ?? false)
+        try readScalar(first, bytes, inArray: !outer.isEmpty && !container.isObject)
       }
       // A value has ended: its container continues or ends too.
-      while let present = container {
+      while !outer.isEmpty {
         skipSpace(bytes)
         let next = byte(bytes)
         if next == UInt8(ascii: ",") {
           let comma = position
           position &+= 1
           skipSpace(bytes)
-          if byte(bytes) != present.closing {
-            if present.isObject { container?.note(try readName(bytes, or: .name)) }
+          if byte(bytes) != container.closing {
+            if container.isObject { container.note(try readName(bytes, or: .name)) }
             break
           }
           try accept(.trailingComma, at: comma)
-        } else if next != present.closing {
-          throw try unexpected(present.isObject ? .commaOrBrace : .commaOrBracket, bytes)
+        } else if next != container.closing {
+          throw try unexpected(container.isObject ? .commaOrBrace : .commaOrBracket, bytes)
         }
-        close(present, bytes)
-        container = outer.popLast()
+        close(container, bytes)
+        container = outer.removeLast()
       }
-    } while container != nil
+    } while !outer.isEmpty
   }
 
   /// Accepts what settings may have in addition to JSON.
