@@ -60,9 +60,7 @@ struct OwnStylesTests {
     let session = Session(definition)
     let renderer = StyledRenderer(width: 40, theme: Theme(), isUnicode: true)
     let screen = session.screenView(number: ScreenID(0))
-    let lines = renderer.screen(screen, renderer.layout(of: screen)) {
-      definition.decorated($0)
-    }.lines
+    let lines = renderer.screen(screen, { definition.decorated($0) }).0.lines
     #expect(
       lines.contains { $0.contains("\u{1B}[1;31mBoiler\u{1B}[0m") && $0.contains("\u{1B}[4mhot\u{1B}[0m") })
     for text in ["== north ==", "== south ==", "|||||", "legend of the section"] {
@@ -135,7 +133,7 @@ struct OwnStylesTests {
     func words(isUnicode: Bool) throws -> [String] {
       let renderer = StyledRenderer(width: 40, theme: nil, isUnicode: isUnicode)
       let screen = try #require(session.screenView())
-      return renderer.screen(screen, renderer.layout(of: screen)) { $0 }.lines.suffix(3).map {
+      return renderer.screen(screen, { $0 }).0.lines.suffix(3).map {
         $0.split(separator: " ").joined(separator: " ")
       }
     }

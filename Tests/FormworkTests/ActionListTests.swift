@@ -77,6 +77,21 @@ func perform(_ test: (selection: String, reply: String, set: String)) throws {
   #expect(fixture.set == "wifi=true port=1")
 }
 
+/// What remains is copied for each alert, so it must not be as long as the list.
+@Test func littleRemainsOfALongList() throws {
+  var fixture = try fixture(
+    "[" + (0..<1000).map { #"{"alert": {"title": "\($0)"}}"# }.joined(separator: ",") + "]")
+  try fixture.run("tap go")
+  var titles: [String] = []
+  var reply = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
+  while case .show(let alert)? = reply.need {
+    titles.append(alert.title)
+    #expect(reply.remaining.count < 64)
+    reply = fixture.session.handle(.perform(reply.remaining, reply.row))
+  }
+  #expect(titles == (0..<1000).map(String.init))
+}
+
 @Test func anAlertOffersChoicesWithActionsOfTheirOwn() throws {
   var fixture = try fixture(
     #"""

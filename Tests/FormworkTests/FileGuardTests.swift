@@ -52,17 +52,25 @@ import Testing
   @Test func theFilesOfAFormAreKnown() throws {
     var form = try form(
       #"""
-      {"title": "T", "sections": [{"rows": {"file": "rows.json"}}, {"rows": [
+      {"title": "T", "schema": "schema.json", "beforeSave": ["./before.json"],
+        "sections": [{"rows": {"file": "rows.json"}}, {"rows": [
         {"text": "A", "id": "a", "selection": {"push": "a.json"}},
+        {"text": "R", "id": "r", "selection": {"alert": {"title": "R", "actions": [
+          {"title": "Run", "selection": {"run": ["./run.json"]}}]}}},
         {"text": "P", "key": "p", "accessory": {"picker": {"items": {"file": "items.json"}}}}]}]}
       """#)
     try folder.write(
       #"{"title": "A", "sections": [{"rows": [{"text": "B", "id": "b", "selection": {"push": "b.json"}}]}]}"#,
       to: "form/a.json")
-    for (name, text) in [("b", #"{"title": "B", "sections": []}"#), ("rows", "[]"), ("items", "[]")] {
+    for (name, text) in [
+      ("b", #"{"title": "B", "sections": []}"#), ("rows", "[]"), ("items", "[]"), ("schema", "{}"),
+      ("before", ""),
+      ("run", ""),
+    ] {
       try folder.write(text, to: "form/\(name).json")
     }
-    for name in ["form", "a", "rows", "items"] {
+    for name in ["before", "run"] { #expect(chmod(folder("form/\(name).json"), 0o700) == 0) }
+    for name in ["form", "a", "rows", "items", "schema", "before", "run"] {
       #expect(form.contains(file: folder("form/\(name).json")))
       #expect(link(folder("form/\(name).json"), folder("form/\(name)-hard")) == 0)
       try folder.makeLink("\(name)-link", to: "form/\(name).json")

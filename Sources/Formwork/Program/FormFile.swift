@@ -197,11 +197,15 @@ public struct FormFile: Sendable {
   /// The paths of these files.
   package var sourcePaths: [String] { sourceFiles.map(path(of:)) }
 
-  /// Whether a path leads to a file of the form: its own, one that it pushes, or one with its rows or items. Nothing
-  /// may be written to these. Files that an unread file pushes are not known.
+  /// Whether a path leads to a file of the form: its own, one that it pushes, one with its rows or items, its schema, or
+  /// a program in its folder that it runs. Nothing may be written to these. Files that an unread file pushes are not
+  /// known.
   package func contains(file path: String) -> Bool {
     guard let file = FileIdentity(path) else { return false }
-    let paths = [self.path] + paths + document.unreadFiles.map(self.path(of:)) + sourcePaths
+    // Looking for all programs takes time, and few files can be executed.
+    let programs = FileSystem.isExecutable(path) ? document.form.programs : []
+    let named = document.unreadFiles + [document.form.schema].compactMap { $0 } + programs
+    let paths = [self.path] + paths + named.map(self.path(of:)) + sourcePaths
     // A form from standard input has no file.
     return paths.contains { $0 != "-" && FileIdentity($0) == file }
   }
@@ -299,5 +303,27 @@ extension OtherFault {
 
   private static func formFile(_ message: String) -> OtherFault {
     OtherFault(code: "form.formFile", message: message, status: ExitStatus.malformed.rawValue)
+  }
+}
+
+extension CompiledForm {
+  /// The programs that the form runs.
+  fileprivate var programs: [String] {
+    let ofRows = details.flatMap { row in
+      [row.actions, row.detailActions, row.changeActions].flatMap { $0 } + row.editActions.flatMap(\.actions)
+    }
+    return ([beforeSave, afterSave] + ofRows.flatMap(\.programs)).compactMap(\.first)
+  }
+}
+
+extension Action {
+  fileprivate var programs: [[String]] {
+    switch self {
+    case .run(let program): [program]
+    case .sequence(let actions): actions.flatMap(\.programs)
+    case .when(_, let action): action.programs
+    case .alert(let alert): alert.choices.flatMap { $0.actions.flatMap(\.programs) }
+    default: []
+    }
   }
 }

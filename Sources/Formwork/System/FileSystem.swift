@@ -196,6 +196,8 @@ package enum FileSystem {
 
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
+  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -5,11 +5,12 @@ extension Session {
     reply.row = row
     reply.isIdle = !actions.isEmpty
     // The next action is the last one.
-    var queue = actions.reversed() as [Action]
+    var queue: [Action] = []
+    enqueue(actions, in: &queue)
     while let action = queue.popLast() {
       switch action {
       case .sequence(let actions):
-        queue += actions.reversed()
+        enqueue(actions, in: &queue)
         continue
       case .when(let condition, let action):
         if holds(condition) { queue.append(action) }
@@ -22,6 +23,17 @@ extension Session {
       if !reply.refusals.isEmpty || reply.need != nil { return reply }
     }
     return reply
+  }
+
+  /// Adds actions to a queue from whose end the next one is taken. Halves of a long list are added as a whole, so that
+  /// little has to be copied for each action that the rest waits for.
+  private func enqueue(_ actions: [Action], in queue: inout [Action]) {
+    if actions.count <= 32 {
+      queue += actions.reversed()
+      return
+    }
+    let half = actions.count / 2
+    queue += [.sequence(Array(actions[half...])), .sequence(Array(actions[..<half]))]
   }
 
   private mutating func carryOut(_ action: Action, into reply: inout Reply) {

@@ -46,7 +46,15 @@ extension Value {
 extension Value.Object: Hashable {
   /// Compares members regardless of their order.
   public static func == (left: Self, right: Self) -> Bool {
-    left.members == right.members || left.byName == right.byName
+    if left.members == right.members { return true }
+    // The first difference is usually a member that only one object has, or another value.
+    var place = 0
+    while place < left.count, place < right.count, left.members[place] == right.members[place] { place += 1 }
+    for object in [left, right] where place < object.count {
+      let name = object.members[place].name
+      if left[name] != right[name] { return false }
+    }
+    return left.byName == right.byName
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }

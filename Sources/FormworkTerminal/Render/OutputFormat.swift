@@ -32,14 +32,12 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 
 /// Draws screens and rows as lines for people.
 protocol TextRenderer {
-  /// The layout with which the rows of a screen are aligned; `nil` if rows are not aligned.
-  func layout(of screen: ScreenView) -> ScreenLayout?
-  /// The text of a screen.
+  /// The text of a screen, and the layout with which its rows are aligned; `nil` if rows are not aligned.
   ///
   /// - Parameter decorate: applies the program's own cells and views to a row.
   func screen(
-    _ screen: ScreenView, _ layout: ScreenLayout?, _ decorate: @escaping (RowView) -> RowView
-  ) -> ScreenText
+    _ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView
+  ) -> (ScreenText, ScreenLayout?)
   /// The lines of rows that do not form a screen; each row is created when it is needed.
   func lines(count: Int, of row: @escaping (Int) -> RowView) -> (Int) -> [String]
   /// The lines of each row, aligned with the screen that the rows are from, if any.

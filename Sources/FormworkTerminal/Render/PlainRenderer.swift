@@ -14,12 +14,10 @@ struct PlainRenderer: TextRenderer {
     (self.width, self.isUnicode, showsHelp) = (columns.rows, isUnicode, columns.help > 0)
   }
 
-  func layout(of screen: ScreenView) -> ScreenLayout? { nil }
-
   func screen(
-    _ screen: ScreenView, _ layout: ScreenLayout?, _ decorate: @escaping (RowView) -> RowView
-  ) -> ScreenText {
-    ScreenText(
+    _ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView
+  ) -> (ScreenText, ScreenLayout?) {
+    let text = ScreenText(
       title: wrapped(screen.titles.joined(separator: " > "), indent: ""),
       sections: screen.sections.map { section in
         .init(
@@ -27,6 +25,7 @@ struct PlainRenderer: TextRenderer {
           footer: lines(of: section.footer, indent: "  "),
           indexTitle: section.shownIndexTitle, row: { row(decorate(section[$0]), withHelp: showsHelp) })
       })
+    return (text, nil)
   }
 
   /// The title in the index, unless it is that of the section.

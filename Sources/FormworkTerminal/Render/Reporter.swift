@@ -178,9 +178,9 @@ package final class Reporter {
 
   /// A screen as lines for people.
   func lines(of screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) -> ScreenText {
-    let renderer = renderer
-    lastLayout = renderer.layout(of: screen)
-    return renderer.screen(screen, lastLayout, decorate)
+    let (text, layout) = renderer.screen(screen, decorate)
+    lastLayout = layout
+    return text
   }
 
   /// Rows that do not form a screen, as lines; each row is created when it is needed.

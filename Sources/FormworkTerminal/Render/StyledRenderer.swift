@@ -15,18 +15,16 @@ struct StyledRenderer: TextRenderer {
     (self.width, helpWidth, self.theme, self.isUnicode) = (columns.rows, columns.help, theme, isUnicode)
   }
 
-  func layout(of screen: ScreenView) -> ScreenLayout? {
-    ScreenLayout(screen.sections.lazy.flatMap { $0.lazy.map(measured) }, width: width)
-  }
-
   func screen(
-    _ screen: ScreenView, _ layout: ScreenLayout?, _ decorate: @escaping (RowView) -> RowView
-  ) -> ScreenText {
-    let layout = layout ?? ScreenLayout([], width: width)
+    _ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView
+  ) -> (ScreenText, ScreenLayout?) {
+    // Each row is measured and then shown.
+    let rows = screen.sections.map(Array.init)
+    let layout = ScreenLayout(rows.lazy.joined().lazy.map(measured), width: width)
     let title = StyledText(path(screen.titles), .title)
-    return ScreenText(
+    let text = ScreenText(
       title: lines(TextColumn(title, width: min(width, layout.width))),
-      sections: screen.sections.map { section in
+      sections: zip(screen.sections, rows).map { section, rows in
         .init(
           header: header(section.header?.title, section.shownIndexTitle, layout)
             + lines(view(section.header?.view, below: TextColumn(gap: 0), margin: 1)),
@@ -34,8 +32,9 @@ struct StyledRenderer: TextRenderer {
           footer: lines(
             view(section.footer?.view, below: footer(section.footer?.title, layout), margin: layout.margin)),
           indexTitle: section.shownIndexTitle,
-          row: { lines(row(decorate(section[$0]), layout, withHelp: true)) })
+          row: { lines(row(decorate(rows[$0]), layout, withHelp: true)) })
       })
+    return (text, layout)
   }
 
   func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] {
