@@ -79,8 +79,8 @@ func perform(_ test: (selection: String, reply: String, set: String)) throws {
 
 /// What remains is copied for each alert, so it must not be as long as the list.
 @Test func littleRemainsOfALongList() throws {
-  var fixture = try fixture(
-    "[" + (0..<1000).map { #"{"alert": {"title": "\($0)"}}"# }.joined(separator: ",") + "]")
+  let alerts = (0..<1000).map { #"{"alert": {"title": "\#($0)"}}"# }
+  var fixture = try fixture("[\(alerts.joined(separator: ","))]")
   try fixture.run("tap go")
   var titles: [String] = []
   var reply = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
