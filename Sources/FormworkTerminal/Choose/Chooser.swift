@@ -116,11 +116,11 @@ package struct Chooser: KeyPanel {
     }
   }
 
-  /// The items that a typed text means: the one with this number or, failing that, those with this name or title, or
-  /// those that contain the text.
-  func items(named text: String) -> [Int] {
+  /// The items that a typed text means: the one with this number in a list or, failing that, those with this name or
+  /// title, or those that contain the text.
+  func items(named text: String, among listed: [Int]) -> [Int] {
     // A number selects an item by position, even if items have numeric values.
-    if let number = Int(text), items.indices.contains(number - 1) { return [number - 1] }
+    if let number = Int(text), listed.indices.contains(number - 1) { return [listed[number - 1]] }
     let exact = items.indices.filter { items[$0].name == text }
     if !exact.isEmpty { return exact }
     let pattern = NamePattern(text, ignoringCase: true, isWhole: true)

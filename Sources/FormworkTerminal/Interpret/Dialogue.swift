@@ -147,29 +147,35 @@ package final class Dialogue {
     case .left, .ended: return nil
     case .unavailable: break
     }
-    if typed == nil { show(chooser, Array(items.indices), reporter) }
+    var listed = Array(items.indices)
+    if typed == nil { show(chooser, listed, reporter) }
     while true {
       reporter.flush()
       let initial = source.editsLines ? typed ?? "" : ""
-      let prompt = prompt("\(label) [1-\(items.count)]", .back, initial: initial, reporter)
+      let prompt = prompt("\(label) [1-\(listed.count)]", .back, initial: initial, reporter)
       guard let text = await answer(prompt, initial: initial, for: row.input)?.trimmingEnd(), !text.isEmpty
       else { return nil }
-      let matches = chooser.items(named: text)
+      let matches = chooser.items(named: text, among: listed)
       if matches.count == 1 { return items[matches[0]].value.description }
-      if matches.isEmpty { reporter.note(Wording.nothingMatches(text)) }
-      show(chooser, matches, reporter)
+      if matches.isEmpty {
+        reporter.note(Wording.nothingMatches(text))
+      } else {
+        listed = matches
+        show(chooser, listed, reporter)
+      }
     }
   }
 
-  /// Lists items of a chooser with their numbers. If Tab can find the others, lists only as many as fit on the
-  /// terminal.
+  /// Lists items of a chooser with numbers from 1. Lists only as many as fit on the terminal, provided that Tab finds
+  /// the others.
   private func show(_ chooser: Chooser, _ items: [Int], _ reporter: Reporter) {
     let list = NumberedList(
-      rows: chooser.items.enumerated().map { index, item in
-        .init(mark: index == chooser.current ? "*" : " ", title: item.title, detail: item.shownDetail)
+      rows: items.map { index in
+        let item = chooser.items[index]
+        return .init(mark: index == chooser.current ? "*" : " ", title: item.title, detail: item.shownDetail)
       })
     var room = source.editsLines ? reporter.height.map { max(5, $0 - 4) } ?? .max : .max
-    let shown = list.lines(width: reporter.width, of: items).prefix { lines in
+    let shown = list.lines(width: reporter.width).prefix { lines in
       room -= lines.count
       return room >= 0
     }

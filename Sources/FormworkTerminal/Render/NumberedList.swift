@@ -10,15 +10,15 @@ struct NumberedList {
 
   let rows: [Row]
 
-  /// The lines of each row, or of those with these indices, wrapped between words.
-  func lines(width: Int, of indices: [Int]? = nil) -> [[String]] {
+  /// The lines of each row, wrapped between words.
+  func lines(width: Int) -> [[String]] {
     let digits = String(rows.count).count
     let margin = 2 + digits + 2
     let room = max(width - margin, 4)
     let widest = rows.lazy.map(\.title.displayWidth).max() ?? 0
     let column = min(widest, max(12, room / 2))
-    return (indices ?? Array(rows.indices)).map { index in
-      let (row, number) = (rows[index], String(index + 1))
+    return rows.enumerated().map { index, row in
+      let number = String(index + 1)
       let first = row.mark + " " + String(repeating: " ", count: digits - number.count) + number + "  "
       return Self.body(of: row, column, room).enumerated().map { line, text in
         ((line == 0 ? first : String(repeating: " ", count: margin)) + text).trimmingEnd()
