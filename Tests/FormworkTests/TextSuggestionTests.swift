@@ -16,6 +16,8 @@ private let suggestions: [(word: String, suggestion: String?)] = [
   ("segmentdControll", "segmentedControl"), ("x", nil), ("b", nil), ("A", "a"), ("", nil), ("sparkle", nil),
   // A plural is one edit away.
   ("propertie", nil), ("insecure-registry", "insecure-registries"), ("rowies", nil),
+  // The only one that begins with it
+  ("SEG", "segmentedControl"), ("checkm", "checkmark"), ("se", "segmentedControl"), ("s", nil),
   // In meaning
   ("checkbox", "switchToggle"), ("Checkbox", "switchToggle"), ("select", "picker"),
   ("radio", "segmentedControl"),

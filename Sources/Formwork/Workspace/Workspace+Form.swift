@@ -11,7 +11,13 @@ extension Workspace {
   }
 
   /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
-  public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
+  public func decorated(_ view: RowView) -> RowView {
+    var decorated = definition.decorated(view)
+    // So many rows can be looked at without a delay.
+    var (screens, rest) = (Set<ScreenID>(), 1000)
+    decorated.leadsToProblem = session.leadsToProblem(view.row, besides: &screens, &rest)
+    return decorated
+  }
 
   /// Whether a request can replace the form with one whose parts have other numbers.
   package var mayReplaceForm: Bool { program != nil || hasFurtherLevels }
@@ -139,5 +145,26 @@ extension Workspace {
   /// - Throws: if it has not loaded them in time.
   public func waitForRows(_ wait: Duration = .seconds(10)) async throws(Failure) {
     try await liveForm.waitForRows(wait)
+  }
+}
+
+extension Session {
+  /// Whether a visible row on the screen to which a row leads, or on those behind it, has a value that is not valid.
+  ///
+  /// - Parameters:
+  ///   - screens: the screens that have been looked at.
+  ///   - rest: how many rows may be looked at.
+  fileprivate func leadsToProblem(
+    _ row: RowID, besides screens: inout Set<ScreenID>, _ rest: inout Int
+  ) -> Bool {
+    for name in form.actions(of: row).compactMap(\.destination) {
+      guard let screen = screen(named: name), screens.insert(screen).inserted else { continue }
+      for row in rows(ofScreen: screen) where isVisible(row) {
+        rest -= 1
+        if rest < 0 { return false }
+        if !problems(ofRow: row).isEmpty || leadsToProblem(row, besides: &screens, &rest) { return true }
+      }
+    }
+    return false
   }
 }

@@ -131,7 +131,7 @@ extension Input {
 
 extension String {
   /// The elements of a list whose JSON has lost its quotes, or that was written without brackets.
-  var looseElements: [String] {
+  package var looseElements: [String] {
     var text = trimmed[...]
     if text.hasPrefix("[") { text = text.dropFirst() }
     if text.hasSuffix("]") { text = text.dropLast() }

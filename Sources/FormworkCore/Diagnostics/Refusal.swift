@@ -16,6 +16,8 @@ public struct Refusal: Error, Sendable, Hashable {
   package var reason: Reason
   /// What precedes the sentence, such as the setting that an action could not set.
   package var prefix = ""
+  /// What a closed row requires, if no remedy says that.
+  package var requirement: String?
   /// Whether the command contains a secret, so that its line must not be shown.
   public var isSecret = false
   /// What to do instead of entering a value that is not accepted, if that is known.

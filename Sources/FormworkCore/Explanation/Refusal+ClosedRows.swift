@@ -18,14 +18,19 @@ extension Refusal {
     return Reason.closed(row, in: &session).map { Refusal($0, subject: .row(index)) }
   }
 
-  /// Removes the remedies of closed rows that contradict an edit of the same command, because they are no help.
+  /// Removes the remedies of closed rows that contradict an edit of the same command, because they are no help. A row
+  /// without a remedy says what it requires.
   static func removeRemedies(
     contradicting edits: [Edit], from refusals: inout [Refusal], in session: Session
   ) {
-    guard refusals.contains(where: { $0.reason.remedyOfClosed != nil }) else { return }
     let names = Set(edits.map { session.scriptName(of: $0.setting) })
     for index in refusals.indices {
       refusals[index].reason = refusals[index].reason.withoutRemedy(thatSets: names)
+      #if !hasFeature(Embedded)
+        let edit = edits[refusals[index].position]
+        refusals[index].requirement = refusals[index].reason.requirement(
+          of: edit.row ?? session.form.row(of: edit.setting), in: session)
+      #endif
     }
   }
 
@@ -59,6 +64,23 @@ extension Refusal.Reason {
     default: nil
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// What a closed row requires; `nil` if there is a remedy.
+    fileprivate func requirement(of row: RowID, in session: Session) -> String? {
+      let effect: Reason.Kind
+      switch self {
+      case .hidden(_, nil): effect = .hidden
+      case .disabled(_, nil): effect = .disabled
+      default: return nil
+      }
+      for condition in session.form.conditions(of: row, effect) {
+        let failing = condition.failingParts(session.effectiveValue)
+        if !failing.isEmpty { return session.requirement(of: failing[0]) }
+      }
+      return nil
+    }
+  #endif
 
   fileprivate func withoutRemedy(thatSets names: Set<String>) -> Self {
     guard let remedy = remedyOfClosed, remedy.assignments.contains(where: { names.contains($0.name) }) else {

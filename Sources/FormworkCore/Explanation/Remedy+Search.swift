@@ -31,7 +31,7 @@ extension Remedy {
     func isSolved(by edits: [Edit]) -> Bool {
       !edits.isEmpty && session.trying(edits) { $0.finding(of: setting) == nil } ?? false
     }
-    let near = isList ? [] : nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
+    let near = nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
     let solutions = [near, removal].filter { isSolved(by: $0) }
     if !solutions.isEmpty { return solutions.map { Remedy($0, in: session) } }
     for value in values {
@@ -48,8 +48,25 @@ extension Remedy {
 
   /// The value that was probably meant by the stored one.
   private static func nearValue(for setting: SettingID, in session: Session) -> Value? {
-    guard case .breaksRule(_, let fault) = session.finding(of: setting)?.fault else { return nil }
-    return fault.suggestion.flatMap { try? session.form.input(ofSetting: setting).read($0) }
+    guard !session.isSecure(setting), let stored = session.storedValue(setting) else { return nil }
+    let input = session.form.input(ofSetting: setting)
+    guard case .breaksRule(_, let fault) = session.finding(of: setting)?.fault else {
+      return stored.string.flatMap { try? input.read($0) }
+    }
+    guard let near = fault.suggestion else { return nil }
+    guard let element = try? input.element?.read(near) else { return try? input.read(near) }
+    var value = stored
+    switch (fault, stored) {
+    case (.element(let number, _), .array(var values)):
+      values[number - 1] = element
+      value = .array(values)
+    case (.member(let name, _), .object(var object)):
+      object[name] = element
+      value = .object(object)
+    default: return nil
+    }
+    // A long command is no help.
+    return value.json.utf8.count > 100 ? nil : value
   }
 
   /// Whether a list or a map would be valid with a further element.
@@ -283,7 +300,9 @@ extension Remedy {
       return Remedy(assignments: [.init(name: session.scriptName(of: setting), content: .text(list.json))])
     }
     guard let added, !session.isWrongKind(setting), (try? input.validate(added)) != nil else { return nil }
-    return toAdd(setting, text, in: session)
+    // A text with a space may be one element or several.
+    let isClear = input.mapRules != nil || !text.utf8.contains(UInt8(ascii: " "))
+    return isClear ? toAdd(setting, text, in: session) : nil
   }
 
   /// - Parameter value: `nil` for a value that the user has to choose.

@@ -73,8 +73,10 @@
       if let kind = AccessoryKind(rawValue: name)?.name ?? accessories[name.lowercased()]?[0] {
         return "\"accessory\": { \"\(kind)\": … }"
       }
-      let isMember = Grammar.accessories.contains { $0.table.names.contains(name) }
-      return isMember ? "\"accessory\": { NAME: { \"\(name)\": … } }" : nil
+      let member = ([name] + (members[name.lowercased()] ?? [])).first { member in
+        Grammar.accessories.contains { $0.table.names.contains(member) }
+      }
+      return member.map { "\"accessory\": { NAME: { \"\($0)\": … } }" }
     }
 
     /// Other names for members, from HTML, JSON Schema, SwiftUI, and prompts such as huh.

@@ -1,10 +1,14 @@
 /// Suggests the word that a user probably meant.
 package enum Suggestion {
-  /// The candidate nearest to `word` in spelling, if one is near enough.
+  /// The only candidate that begins with `word` or, failing that, the nearest one in spelling, if it is near enough.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    var nearest = Nearest<String>(to: word)
-    for candidate in candidates { nearest.consider(candidate, candidate) }
-    return nearest.best?.meaning
+    let pattern = NamePattern(word, ignoringCase: true)
+    var (nearest, begun) = (Nearest<String>(to: word), [String]())
+    for candidate in candidates {
+      nearest.consider(candidate, candidate)
+      if pattern.matches(candidate) { begun.append(candidate) }
+    }
+    return begun.count == 1 && word != "" ? begun[0] : nearest.best?.meaning
   }
 
   /// Finds the nearest of many candidates, one after the other.
@@ -114,6 +118,8 @@ package enum Suggestion {
     let allowed = Array(candidates)
     func meant(by word: String) -> String? { meanings[word]?.first(where: allowed.contains) }
     if let meant = meant(by: word.lowercased()) ?? nearest(to: word, among: allowed) { return meant }
+    // A word that means something else is not misspelled.
+    if meanings[word.lowercased()] != nil { return nil }
     return nearest(to: word, among: meanings.keys.sorted().filter { meant(by: $0) != nil }).flatMap(meant)
   }
 

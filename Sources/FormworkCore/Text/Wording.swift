@@ -18,9 +18,12 @@ package enum Wording {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  /// How many words are listed at most.
+  package static let listLimit = 12
+
   /// `a`, `a or b`, or `a, b or c`; if there are many, only the first ones.
   package static func list(
-    _ words: [String], last: String = "or", limit: Int = 12, isQuoted: Bool = true
+    _ words: [String], last: String = "or", limit: Int = listLimit, isQuoted: Bool = true
   ) -> String {
     let shown = words.prefix(limit).map { isQuoted ? quoted($0) : $0 }
     if words.count > limit { return shown.joined(separator: ", ") + " and \(words.count - limit) more" }

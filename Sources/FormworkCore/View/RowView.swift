@@ -63,6 +63,8 @@ public struct RowView: Sendable, Hashable {
   #if !hasFeature(Embedded)
     /// Whether a setting on the screen to which the row leads is not valid.
     package var leadsToProblem = false
+    /// The row's problems, and that a row on its screen has one.
+    package var allProblems: [String] { problems + (leadsToProblem ? [Wording.leadsToProblem] : []) }
   #endif
   /// Whether the row shows the result of a command that was only tried.
   public var isTrial = false

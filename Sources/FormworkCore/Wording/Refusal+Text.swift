@@ -4,7 +4,7 @@ extension Refusal {
 
   /// The sentence as a surface words it.
   package func message(_ speaker: Speaker) -> String {
-    let message = prefix + Wording.sentence(for: reason, speaker)
+    let message = prefix + Wording.sentence(for: reason, speaker) + (requirement.map { ": " + $0 } ?? "")
     if let instead { return message + "; use \(Wording.command(instead.excerpt(200)))" }
     guard let remedy else { return message }
     if case .holdsNoValue = reason { return message + speaker.advice(remedy, "renames it") }

@@ -58,6 +58,8 @@ extension Wording {
       "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
     case .emptyKey: "a part of the key is empty"
     case .tooDeepKey(let limit): "a key has at most \(limit) parts"
+    case .unknownKey(let key, nil) where key.utf8.starts(with: "item.".utf8):
+      noRow(withKey: key) + "; a member of an item has a row, or is the 'id' of 'forEach'"
     case .unknownKey(let key, let suggestion): noRow(withKey: key) + didYouMean(suggestion)
     case .nothingToClose(let key):
       "'closed' has no effect on \(quoted(key.description)); no row has a key below it"

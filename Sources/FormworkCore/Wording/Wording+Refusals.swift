@@ -65,7 +65,7 @@ extension Wording {
     case .noIndex: "this screen has no index"
     case .unknownIndexTitle(let title, let known):
       "no section \(quoted(title)) in the index"
-        + (nearestIndexTitle(to: title, known).map { didYouMean($0) }
+        + (Suggestion.nearest(to: title, among: known).map { didYouMean($0) }
           ?? "; the sections are \(list(known, last: "and"))")
     case .unknownAction(let name):
       "no program provides the action \(quoted(name))"
@@ -115,11 +115,6 @@ extension Wording {
   /// A name in quotes, with which it can also be typed.
   private static func nameToType(_ name: String) -> String {
     Quoting.style(for: name) == .double ? Quoting.word(name) : quoted(name)
-  }
-
-  private static func nearestIndexTitle(to title: String, _ known: [String]) -> String? {
-    known.first { $0.lowercased().hasPrefix(title.lowercased()) }
-      ?? Suggestion.nearest(to: title, among: known)
   }
 }
 

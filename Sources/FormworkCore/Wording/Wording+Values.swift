@@ -41,7 +41,10 @@ extension Wording {
       return "null is not allowed"
     case .notAnItem(let text, [], _): return "\(quoted(text)) cannot be chosen; there are no items"
     case .notAnItem(let text, let items, let suggestion):
-      return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
+      // A few of many items would be no help.
+      let expected = items.count > listLimit ? "the \(items.count) items" : list(items, last: "and")
+      return "\(quoted(text)) is not one of \(expected)"
+        + (suggestion == nil ? mentioned(items, text) : didYouMean(suggestion))
     case .itemOfOtherKind(let value, let item):
       return "\(value.json.excerpt()) is not valid: expected \(item.json.excerpt()) "
         + (item.string == nil ? "without quotes" : "in quotes")
@@ -74,6 +77,12 @@ extension Wording {
         "the elements of a secret list cannot be edited one by one; reset the row and enter all of them again"
     case .element, .member, .invalidName: return ""
     }
+  }
+
+  /// Of many items, those that contain a text.
+  private static func mentioned(_ items: [ChoiceItem], _ text: String) -> String {
+    let found = items.count > listLimit ? items.containing(text) : []
+    return found.isEmpty ? "" : "; did you mean \(list(found))?"
   }
 
   /// A value of an item. Only texts have quotes.
@@ -149,6 +158,8 @@ extension Wording {
   static func requirement(_ message: String, that: String, when: String?) -> String {
     "\(that)\(when.map { ", when \($0)" } ?? ""); otherwise: \(message)"
   }
+
+  static let leadsToProblem = "a setting on its screen is not valid"
 
   /// A part of a row is being loaded, or could not be loaded.
   package static let loading = "loading…"

@@ -139,7 +139,7 @@ struct MarkdownRenderer {
     var view = row.view
     view.editActions = []
     var notes = view.states + row.rules.map(\.inMarkdown)
-    notes += view.problems.map { "**\(Wording.problem)** \($0.inMarkdown)" }
+    notes += view.allProblems.map { "**\(Wording.problem)** \($0.inMarkdown)" }
     if !row.view.editActions.isEmpty {
       notes.append(Wording.actions(row.view.editActions.map { $0.title.inMarkdown }))
     }

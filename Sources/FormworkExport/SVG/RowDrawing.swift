@@ -20,7 +20,8 @@ struct RowDrawing {
     let control = Control(row)
     let isCentered = row.cell.style.isButton && icon == nil && signs.width == 0 && control.naturalWidth == 0
     let line = RowContent(row: row, control: control, room: room, isCentered: isCentered).box
-    let below = (control.below.map { [$0(room)] } ?? []) + row.problems.map { Self.problem($0, room: room) }
+    let below =
+      (control.below.map { [$0(room)] } ?? []) + row.allProblems.map { Self.problem($0, room: room) }
     let content = Box.column([line] + below, gap: 5)
     // A row that is taller than one line keeps more distance from its neighbors.
     let height = content.height <= 32 ? Self.minimumHeight : content.height + 20

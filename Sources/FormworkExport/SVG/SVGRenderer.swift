@@ -136,7 +136,7 @@ extension Document.Screen {
       if let header = section.header { lines += header.lines }
       for row in section.rows {
         lines.append("- " + row.view.sentence)
-        lines += (row.view.viewLines + row.view.problems).map { "  " + $0 }
+        lines += (row.view.viewLines + row.view.allProblems).map { "  " + $0 }
       }
       if let footer = section.footer { lines += footer.lines }
     }

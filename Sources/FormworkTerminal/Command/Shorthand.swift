@@ -95,6 +95,10 @@ struct Shorthand {
     let all = readings(words, set: set, &fault)
     guard let first = all.first else {
       if let fault { throw fault }
+      if set == nil, let word = words.first, session.form.unreadFiles.isEmpty {
+        try refuseUnknownRow(
+          word.partings.first?.name ?? word, isSet: words.count > 1 || !word.partings.isEmpty)
+      }
       return nil
     }
     var readings = all.filter { !isElsewhere($0) }
@@ -107,6 +111,13 @@ struct Shorthand {
     if readings.count == 1 { return readings[0].words }
     throw CommandFailure(
       .ambiguousLine(readings.map { shown(Line(words: $0.words)).text }), column: first.name.column)
+  }
+
+  /// Refuses a line that gives a value for an unknown part of the form, such as `users[nobody].email`.
+  private func refuseUnknownRow(_ name: Word, isSet: Bool) throws(CommandFailure) {
+    guard isSet, name.text.isPathOfRow, (try? row(name)) == .some(nil) else { return }
+    let reason = name.reasonOfUnknownRow(for: .set, in: session)
+    throw CommandFailure(fault: .refusal(Refusal(reason, subject: .row(0))), column: name.column)
   }
 
   private func isElsewhere(_ reading: Reading) -> Bool {
@@ -146,6 +157,13 @@ struct Shorthand {
           let words = try command(row, name, value, sign, isSet: set != nil)
         else { return }
         readings.append(Reading(row: row, name: name, words: words))
+        if words[0].text == CommandName.add.text, let list = list(row, of: value, isAdded: true) {
+          var trial = session
+          let words = line(.set, row, name, Word(list, at: value.first))
+          if Verdict(on: words, in: &trial, numbered, mayAsk: true) == .accepted {
+            readings.append(Reading(row: row, name: name, words: words))
+          }
+        }
       } catch { fault = fault ?? error }
     }
     for end in words.indices.prefix(Self.wordLimit) {
@@ -190,6 +208,21 @@ struct Shorthand {
     if !isSet, text.isSign, let words = try step(row, name, text) { return words }
     let isWhole = text.isNull || isSet || "[{".contains(text.text.first ?? " ")
     return line(isList && !isWhole ? .add : .set, row, name, text)
+  }
+
+  /// A list with the parts between commas as its elements or, without a comma, with the words; `nil` if only one value is
+  /// given, or if a word has quotes.
+  ///
+  /// - Parameter isAdded: whether the elements follow the present ones.
+  func list(_ row: RowID, of words: [Word], isAdded: Bool) -> String? {
+    guard let setting = session.form.setting(of: row), let rules = session.form.input(of: row)?.listRules,
+      !session.isSecure(setting), session.form.list(of: setting) == nil,
+      !words.contains(where: \.isQuoted), let text = Word(joining: words[...])?.text
+    else { return nil }
+    let parts = text.utf8.contains(UInt8(ascii: ",")) ? text.looseElements : words.map(\.text)
+    let values = parts.compactMap { try? rules.element.read($0) }
+    let present = isAdded ? session.effectiveValue(setting)?.array ?? [] : []
+    return parts.count > 1 && values.count == parts.count ? Value.array(present + values).json : nil
   }
 
   /// A value in JSON keeps the quotes that were typed in it.

@@ -3,7 +3,7 @@ import Formwork
 /// Whether a line would be carried out now.
 enum Verdict: Equatable {
   case accepted
-  case refused(Remedy?)
+  case refused(Refusal?)
 
   /// - Parameter numbered: at a prompt, the rows that can be named by number.
   init(on line: String, in session: inout Session, _ numbered: NumberedRows?, mayAsk: Bool) {
@@ -37,10 +37,10 @@ enum Verdict: Equatable {
           case .show(let alert): mayAsk || !alert.asks
           default: reply.refusals.isEmpty
           }
-        return isAccepted ? .accepted : .refused(reply.refusals.first?.remedy)
+        return isAccepted ? .accepted : .refused(reply.refusals.first)
       }
     } catch {
-      if case .refused(let refusals) = error { return .refused(refusals.first?.remedy) }
+      if case .refused(let refusals) = error { return .refused(refusals.first) }
       return .refused(nil)
     }
   }

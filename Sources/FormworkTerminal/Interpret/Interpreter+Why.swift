@@ -22,15 +22,25 @@ extension Interpreter {
     let isSecret = failure.isSecret || line.mayHoldSecret(in: session, numbered: display.nameable)
     reporter.paragraph(Wording.wasRefused(isSecret ? nil : line.text, fault.message(reporter.speaker)))
     let words = line.validWords ?? []
+    var row: RowID?
+    if case .refusal(let refusal) = failure.fault {
+      row = (try? read(words))?.rowWord(max(0, refusal.position)).flatMap {
+        try? self.row(named: $0, for: .why)
+      }
+      switch refusal.reason {
+      // What the line itself would have closed is open now.
+      case .hidden, .disabled: row = row.flatMap { session.isOpen(row: $0) ? nil : $0 }
+      default: break
+      }
+    }
     if let word = words.first(where: { $0.column == failure.column }), let near = fault.suggestion, !isSecret
     {
-      reporter.text([Wording.remedy(.wrong, line.replacing(word, with: near).text.visible)])
+      // In a map, the name precedes the value.
+      let isMap = row.flatMap { session.form.input(of: $0) }?.mapRules != nil
+      let name = isMap ? word.text.prefix { $0 != "=" } + "=" : ""
+      reporter.text([Wording.remedy(.wrong, line.replacing(word, with: name + near).text.visible)])
     }
-    guard case .refusal(let refusal) = failure.fault,
-      let word = (try? read(words))?.rowWord(max(0, refusal.position)),
-      let row = try? row(named: word, for: .why)
-    else { return }
-    await explain(row, Explanation(of: row, in: &session).reasons)
+    if let row { await explain(row, Explanation(of: row, in: &session).reasons) }
   }
 
   private func explain(_ row: RowID, _ reasons: [Reason]) async {

@@ -74,7 +74,9 @@ package final class Interpreter {
 
   private func execute(_ line: Line, isAsTyped: Bool) async throws(CommandFailure) -> Flow {
     do throws(CommandFailure) { return try await executeOnce(line, isAsTyped: isAsTyped) } catch {
-      guard let chosen = try await RowChoice(interpreter: self).line(line, after: error) else { return .goOn }
+      guard let chosen = try await RowChoice(interpreter: self).line(executed, after: error) else {
+        return .goOn
+      }
       return try await execute(chosen, isAsTyped: false)
     }
   }

@@ -34,6 +34,10 @@ extension LineAdvice {
     explained.example =
       completions.lazy.compactMap(line).first
       ?? completions.lazy.compactMap { opening(rowsOf: $0.map { Word(text: $0, column: 1) }) }.first
+    if explained.example == nil, command == .remove, let item = row.item {
+      let list = session.scriptName(of: session.form.setting(of: session.form.items[item].list))
+      explained.example = line([command.text, list, session.form.name(of: item)])
+    }
     if explained.example == nil, missing.part == .parameter(.newElement) {
       explained.example = session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session)?.command }
     }

@@ -13,6 +13,7 @@ struct LineAdvice {
 
   /// The fault of a line, with the line that was probably meant.
   func advised(_ fault: CommandFault) -> CommandFault {
+    if let elements = severalElements(fault) { return elements }
     if case .furtherWord(let word, let usage, let quoted?, _) = fault, words[2].text != "=",
       let quoted = wholeValue.flatMap({ accepted($0) }) ?? accepted(quoted)
     {
@@ -25,6 +26,19 @@ struct LineAdvice {
       return .commandIsRow(advised, instead: instead)
     }
     return advised
+  }
+
+  /// The fault of a line with several words for a list, which may be one element or several.
+  private func severalElements(_ fault: CommandFault) -> CommandFault? {
+    guard case .furtherWord(let word, let usage, let quoted?, _) = fault, words[2].text != "=",
+      let name = CommandName(words[0].text), name == .add || name == .set,
+      let row = try? words[1].row(in: session, numbered, having: .value),
+      let list = Shorthand(session: session, numbered: numbered ?? NumberedRows())
+        .list(row, of: Array(words[2...]), isAdded: name == .add),
+      let set = accepted("set \(Quoting.word(words[1].text)) \(Quoting.value(list))")
+    else { return nil }
+    if let add = accepted(quoted), add == quoted { return .ambiguousLine([add, set]) }
+    return .furtherWord(word, usage: usage, quoted: nil, instead: set)
   }
 
   private func completed(_ fault: CommandFault) -> CommandFault {
@@ -73,12 +87,29 @@ struct LineAdvice {
     if case .missingWord? = failure.lineFault, let fault = failure.lineFault {
       return CommandFailure(advised(fault), column: failure.column)
     }
-    guard case .refusal(var refusal) = failure.fault, refusal.isAboutJSON, !refusal.isSecret,
-      words.contains(where: \.isQuoted), let whole = wholeValue, whole != line.text,
-      accepted(whole) == whole
-    else { return failure }
+    guard case .refusal(var refusal) = failure.fault, !refusal.isSecret else { return failure }
+    if case .unknownRow(_, nil) = refusal.reason, let instead = strict(.unknownCommand("", suggestion: nil)) {
+      return CommandFailure(.onlyAtPrompt(line.text, instead: instead), column: failure.column)
+    }
+    if refusal.isAboutJSON, words.contains(where: \.isQuoted), let whole = wholeValue, whole != line.text {
+      var trial = session
+      switch Verdict(on: whole, in: &trial, numbered, mayAsk: mayAsk) {
+      case .accepted: refusal.instead = whole
+      case .refused(let other?) where !other.isAboutJSON:
+        refusal = other
+        refusal.prefix = Wording.quoteJSON
+      case .refused: break
+      }
+    } else if case .value(.notAnItem(let text, let items, nil), _) = refusal.reason,
+      items.count > Wording.listLimit, items.containing(text).isEmpty,
+      let command = try? Command.read(words, allowsPrefix: numbered != nil),
+      let row = command.rowWord(max(0, refusal.position))
+    {
+      refusal.instead = ["tap", "describe"].lazy.map { "\($0) \(Quoting.word(row.text))" }.first {
+        accepted($0) == $0
+      }
+    }
     var failure = failure
-    refusal.instead = whole
     failure.fault = .refusal(refusal)
     return failure
   }
@@ -136,8 +167,7 @@ struct LineAdvice {
     var trial = session
     switch Verdict(on: line, in: &trial, numbered, mayAsk: mayAsk) {
     case .accepted: return line
-    case .refused(let remedy?): return remedy.command
-    case .refused(nil): return nil
+    case .refused(let refusal): return refusal?.remedy?.command
     }
   }
 }

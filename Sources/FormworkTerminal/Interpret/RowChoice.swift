@@ -1,22 +1,34 @@
 import Formwork
 
-/// Lets the user choose which row, or which screen, is meant by a word of a line that could name several.
+/// Lets the user choose which row, screen or item is meant by a word of a line that could name several.
 @MainActor
 struct RowChoice {
   let interpreter: Interpreter
 
-  /// The line with the name of the row that was chosen; `nil` if the user left.
+  /// The line with the name of what was chosen; `nil` if the user left.
   ///
   /// - Throws: the failure itself if it has another reason, or if the user cannot be asked here.
   func line(_ line: Line, after failure: CommandFailure) async throws(CommandFailure) -> Line? {
     guard let dialogue = interpreter.questioner, case .refusal(let refusal) = failure.fault,
-      case .ambiguousRow(let name, let candidates) = refusal.reason,
+      let (name, choices) = choices(of: refusal.reason),
       let word = line.validWords?.first(where: { $0.column == failure.column && $0.text == name })
     else { throw failure }
     let reporter = interpreter.reporter
-    let chooser = Chooser(
-      reporter.visible(name), candidates.map { Chooser.Item($0, interpreter) }, style: reporter.chooserStyle)
-    return await dialogue.item(of: chooser, reporter).map { line.replacing(word, with: candidates[$0].name) }
+    let chooser = Chooser(reporter.visible(name), choices.map(\.1), style: reporter.chooserStyle)
+    return await dialogue.item(of: chooser, reporter).map { line.replacing(word, with: choices[$0].0) }
+  }
+
+  /// A word that could name several things, and what they are; `nil` if that is not why a line was refused.
+  private func choices(of reason: Refusal.Reason) -> (String, [(String, Chooser.Item)])? {
+    switch reason {
+    case .ambiguousRow(let name, let candidates):
+      return (name, candidates.map { ($0.name, Chooser.Item($0, interpreter)) })
+    case .value(.notAnItem(let text, let items, nil), _) where items.count > Wording.listLimit:
+      let found = items.containing(text)
+      let choices = found.map { ($0.value.description, Chooser.Item($0, interpreter.reporter)) }
+      return found.count > 1 ? (text, choices) : nil
+    default: return nil
+    }
   }
 }
 

@@ -72,6 +72,11 @@ struct RowDescription {
     let isPlain = input.items?.allSatisfy { Wording.item($0) == Quoting.word($0.value.description) } ?? true
     guard isPlain else { return items.enumerated().map { ($0.offset == 0 ? "accepts" : "", $0.element) } }
     let words = input.descriptions(message: message)
-    return [("accepts", items.isEmpty ? words.joined(separator: ", ") : Wording.list(items, isQuoted: false))]
+    return [
+      (
+        "accepts",
+        items.isEmpty ? words.joined(separator: ", ") : Wording.list(items, limit: .max, isQuoted: false)
+      )
+    ]
   }
 }

@@ -31,9 +31,6 @@ final class ScreenDisplay {
   /// A row with the program's own cells and views, which names the command that loads it again.
   func shown(_ view: RowView) -> RowView {
     var view = workspace.decorated(view)
-    // This many rows can be checked without a noticeable delay.
-    var (screens, rest) = (Set<ScreenID>(), 1000)
-    view.leadsToProblem = session.leadsToProblem(view.row, besides: &screens, &rest)
     if case .failed(let message)? = view.loadState,
       let index = view.problems.firstIndex(of: Wording.notLoaded(message))
     {
@@ -172,25 +169,4 @@ struct PagedText {
   }
 
   var isOnePage: Bool { afterFirst.isAtEnd }
-}
-
-extension Session {
-  /// Whether a visible row on the screen to which a row leads, or on those behind it, has a value that is not valid.
-  ///
-  /// - Parameters:
-  ///   - screens: the screens that have been checked.
-  ///   - rest: how many more rows may be checked.
-  fileprivate func leadsToProblem(
-    _ row: RowID, besides screens: inout Set<ScreenID>, _ rest: inout Int
-  ) -> Bool {
-    for name in form.actions(of: row).compactMap(\.destination) {
-      guard let screen = screen(named: name), screens.insert(screen).inserted else { continue }
-      for row in rows(ofScreen: screen) where isVisible(row) {
-        rest -= 1
-        if rest < 0 { return false }
-        if !problems(ofRow: row).isEmpty || leadsToProblem(row, besides: &screens, &rest) { return true }
-      }
-    }
-    return false
-  }
 }

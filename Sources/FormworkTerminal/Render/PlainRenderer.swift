@@ -73,7 +73,7 @@ struct PlainRenderer: TextRenderer {
     var lines = wrapped(number + row.sentence, indent: "  ", hanging: indent)
     for line in row.viewLines { lines += wrapped(line, indent: "  " + indent) }
     if hasHelp, let help = row.help { lines += wrapped(help, indent: "  " + indent) }
-    for problem in row.problems + (row.leadsToProblem ? [Wording.leadsToProblem] : []) {
+    for problem in row.allProblems {
       lines += wrapped("problem: " + problem, indent: "  " + indent)
     }
     return lines

@@ -177,9 +177,8 @@ package struct SettingsRunner {
     var late: Failure?
     do throws(Failure) { try await load(screens: [screen], of: workspace) } catch { late = error }
     noteStore(of: workspace)
-    let definition = workspace.definition
     reporter.screen(
-      workspace.session.screenView(number: screen, withNames: hasNames), definition.decorated)
+      workspace.session.screenView(number: screen, withNames: hasNames), workspace.decorated)
     // If a part is not loaded in time, the rest is still shown.
     if let late { throw late }
     return .done

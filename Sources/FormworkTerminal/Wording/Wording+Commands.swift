@@ -44,6 +44,9 @@ extension Wording {
     }
   }
 
+  /// What precedes the refusal of a line that would be refused even if its JSON had quotes.
+  static let quoteJSON = "JSON needs single quotes around it; "
+
   private static func sentence(for missing: MissingWord, _ usage: String) -> String {
     "missing \(name(of: missing.part))" + (missing.option.map { " after \($0)" } ?? "")
       + (missing.row.map { " \(preposition(after: missing.part)) \(quoted($0))" } ?? "")

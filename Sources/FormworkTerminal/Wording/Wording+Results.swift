@@ -27,8 +27,6 @@ extension Wording {
 
   static func notFound(_ text: String) -> String { "nothing found for \(quoted(text))" }
 
-  /// A row leads to settings that are not valid.
-  static let leadsToProblem = "a setting on its screen is not valid"
   static let isHidden = " (hidden)"
   /// A stored value that breaks a rule.
   static func invalid(_ value: String) -> String { "\(value) (invalid)" }
