@@ -95,7 +95,7 @@ import Testing
     #expect(
       try await warnings(closed: "true", text, .flat).map(\.headline) == [
         "s.json:1:2: warning: this form has no setting 'builder.gc.enabld'; did you mean 'builder.gc.enabled'?",
-        "s.json:1:26: warning: this form has no setting 'builder'",
+        "s.json:1:26: warning: this form has no setting 'builder'; did you mean 'builder.gc.enabled'?",
         "s.json:1:79: warning: this form has no setting 'x.y'",
       ])
     #expect(try await warnings(closed: #""builder""#, text, .flat).count == 1)

@@ -74,11 +74,11 @@ private let sentences: [(fault: Fault, sentence: String)] = [
     .refusal(Refusal(.unknownScreen("mail", suggestion: nil, known: ["home"]))),
     "no screen 'mail'; the only screen is 'home'"
   ),
-  // Many words are cut after twelve.
+  // Of many items, none is more likely than others.
   (
     .refusal(
       Refusal(.value(.notAnItem("x", items: (1...14).map { "\($0)" }, suggestion: nil), message: nil))),
-    "'x' is not one of '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12' and 2 more"
+    "'x' is not one of the 14 items"
   ),
   (
     .refusal(Refusal(.value(.disabledItem("x", others: []), message: nil))),

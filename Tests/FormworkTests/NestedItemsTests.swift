@@ -639,14 +639,14 @@ struct NestedItemsTests {
       #""key": "item.steps""#, #""key": "jobs[].steps""#,
       [
         "'forEach' must name a list of the item here; expected 'item.FIELD'",
-        "no row has the key 'item.run'",
+        "no row has the key 'item.run'; did you mean 'item.runner'?",
         "no row is repeated for the items of 'jobs[].steps'; add 'forEach' with this key to a row",
       ]
     ),
     (
       #""key": "item.steps""#, #""key": "item.stops""#,
       [
-        "no row has the key 'item.run'",
+        "no row has the key 'item.run'; a member of an item has a row, or is the 'id' of 'forEach'",
         "no row is repeated for the items of 'jobs[].steps'; add 'forEach' with this key to a row",
       ]
     ),

@@ -67,7 +67,7 @@ struct SampleTests {
     #expect(values(session) == ["server.port=25", "query=q", #"users=["ada"]"#, "users[ada].name=ada"])
     #expect(
       document.check().map(\.description) == [
-        "form.json:15:36: warning: no row has the key 'server'"
+        "form.json:15:36: warning: no row has the key 'server'; did you mean 'server.port'?"
       ])
   }
 

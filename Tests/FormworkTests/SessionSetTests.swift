@@ -61,9 +61,9 @@ private let lines: [(before: String, line: String, reply: String, set: String)] 
   ("", "set host box wifi on", "host: unset → \"box\"; wifi: unset → true", "wifi=true host=box"),
   // A row that the change closes is refused like one that is closed already.
   (
-    "set wifi on", "set host abc wifi off", "'host' is disabled", "wifi=true"
+    "set wifi on", "set host abc wifi off", "'host' is disabled: requires Wi-Fi to be on", "wifi=true"
   ),
-  ("", "set port 80 wifi on", "'port' is hidden", ""),
+  ("", "set port 80 wifi on", "'port' is hidden: requires Wi-Fi to be off", ""),
   // What is in effect or set already changes nothing.
   ("set wifi on", "set host box wifi off", "wifi: true → false", "wifi=false"),
   (
@@ -128,7 +128,7 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, reply: String
   let event = try #require(try SessionFixture.event(of: "set a x b y one off", in: fixture.session))
   #expect(
     fixture.session.handle(event).refusals.map { $0.message(.commands) }
-      == ["'a' is hidden", "'b' is hidden; 'set two on' shows it"])
+      == ["'a' is hidden: requires One to be on", "'b' is hidden; 'set two on' shows it"])
 }
 
 @Test func aKeyMeansTheRowThatIsOpen() throws {

@@ -86,7 +86,8 @@
       expect(
         try desk.formwork("render", "form.json", "-o", "out.html"), status: 69,
         stderr:
-          "error: this program was built without the page engine; run '.ci/engine' and build the program again"
+          "error: this program was built without the page engine; run '.ci/engine' and build it again, or use "
+          + "'formwork preview', --format svg or --format markdown, which do not need it"
       )
       #expect(desk.text(of: "out.html") == nil)
     }

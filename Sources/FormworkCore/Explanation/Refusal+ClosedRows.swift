@@ -71,7 +71,7 @@ extension Refusal.Reason {
       let effect: Reason.Kind
       switch self {
       case .hidden(_, nil): effect = .hidden
-      case .disabled(_, nil): effect = .disabled
+      case .disabled(_, nil) where !session.form.rows[row].flags.contains(.disabled): effect = .disabled
       default: return nil
       }
       for condition in session.form.conditions(of: row, effect) {
