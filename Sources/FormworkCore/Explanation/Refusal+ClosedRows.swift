@@ -26,11 +26,9 @@ extension Refusal {
     let names = Set(edits.map { session.scriptName(of: $0.setting) })
     for index in refusals.indices {
       refusals[index].reason = refusals[index].reason.withoutRemedy(thatSets: names)
-      #if !hasFeature(Embedded)
-        let edit = edits[refusals[index].position]
-        refusals[index].requirement = refusals[index].reason.requirement(
-          of: edit.row ?? session.form.row(of: edit.setting), in: session)
-      #endif
+      let edit = edits[refusals[index].position]
+      refusals[index].requirement = refusals[index].reason.requirement(
+        of: edit.row ?? session.form.row(of: edit.setting), in: session)
     }
   }
 
@@ -65,22 +63,20 @@ extension Refusal.Reason {
     }
   }
 
-  #if !hasFeature(Embedded)
-    /// What a closed row requires; `nil` if there is a remedy.
-    fileprivate func requirement(of row: RowID, in session: Session) -> String? {
-      let effect: Reason.Kind
-      switch self {
-      case .hidden(_, nil): effect = .hidden
-      case .disabled(_, nil) where !session.form.rows[row].flags.contains(.disabled): effect = .disabled
-      default: return nil
-      }
-      for condition in session.form.conditions(of: row, effect) {
-        let failing = condition.failingParts(session.effectiveValue)
-        if !failing.isEmpty { return session.requirement(of: failing[0]) }
-      }
-      return nil
+  /// What a closed row requires; `nil` if there is a remedy.
+  fileprivate func requirement(of row: RowID, in session: Session) -> String? {
+    let effect: Reason.Kind
+    switch self {
+    case .hidden(_, nil): effect = .hidden
+    case .disabled(_, nil) where !session.form.rows[row].flags.contains(.disabled): effect = .disabled
+    default: return nil
     }
-  #endif
+    for condition in session.form.conditions(of: row, effect) {
+      let failing = condition.failingParts(session.effectiveValue)
+      if !failing.isEmpty { return session.requirement(of: failing[0]) }
+    }
+    return nil
+  }
 
   fileprivate func withoutRemedy(thatSets names: Set<String>) -> Self {
     guard let remedy = remedyOfClosed, remedy.assignments.contains(where: { names.contains($0.name) }) else {

@@ -32,13 +32,9 @@ public struct ChoiceItem: Sendable, Hashable, CustomStringConvertible, Expressib
 }
 
 extension [ChoiceItem] {
-  /// The items with a text in their value or title; none in a page, which shows all of them.
+  /// The items with a text in their value or title.
   package func containing(_ text: String) -> [ChoiceItem] {
-    #if hasFeature(Embedded)
-      return []
-    #else
-      let search = TextSearch(text)
-      return text.isEmpty ? [] : filter { search.isIn($0.value.description) || search.isIn($0.title) }
-    #endif
+    let search = TextSearch(text)
+    return text.isEmpty ? [] : filter { search.isIn($0.value.description) || search.isIn($0.title) }
   }
 }
