@@ -19,7 +19,7 @@ struct NewCommandTests {
       try desk.formwork("show", "server.json", "--sample", sample)
     }
     #expect(shown.allSatisfy { $0.status == 0 && $0.stdout.hasPrefix("Server\n") })
-    #expect(Set(shown.map(\.stdout)).count == (kind == "options" ? 2 : 3))
+    #expect(Set(shown.map(\.stdout)).count == 3)
     // It is small, and each part that is not obvious has a comment.
     let text = try #require(desk.text(of: "server.json"))
     #expect(text.utf8.count < 3000 && text.split(separator: "$comment").count > 3)

@@ -63,7 +63,7 @@ struct SetTests {
     expect(
       try desk.formwork("set", "form.json", "host=my-host", "network.wifi=off"), status: 1,
       stderr: """
-        error: 'host' is disabled
+        error: 'host' is disabled: requires Wi-Fi to be on
         1 refused; nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"network":{"wifi":false}}"#)
