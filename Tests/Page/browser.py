@@ -723,7 +723,7 @@ def drafts(page, url):
     page.send("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         page.send("Page.navigate", {"url": url})
-        page.wait("document.querySelector('.draft')", 20)
+        page.wait("document.readyState === 'complete' && document.querySelector('.draft')", 20)
         state = page.evaluate("""[...document.querySelectorAll('.phone')].map((phone) => [
           phone.querySelector('h2').textContent, phone.querySelector('strong').textContent,
           phone.querySelector('.row')?.getBoundingClientRect().height > 20, phone.querySelectorAll('button').length])""")
