@@ -218,19 +218,6 @@ struct SettingsFileCommandTests {
     #expect(try desk.formwork("check", "a.json").stderr.contains("use --as form if it is a form"))
   }
 
-  @Test func anItemIsNoObject() throws {
-    try desk.write("rules:\n- a: 1\n", to: "a.yaml")
-    expect(
-      try desk.shell(
-        #"formwork set a.yaml 'rules=[{"a": 2}]'; formwork set a.yaml 'rules+={"a": 2}'"#), status: 1,
-      stderr: #"""
-        error: rules: element 1: expected a string, got an object; the members of an item are separate settings
-        1 refused; nothing was saved
-        error: rules: items of this list have no names; leave out '{"a": 2}'
-        1 refused; nothing was saved
-        """#)
-  }
-
   @Test func settingsCanBeReadFromStandardInput() throws {
     let input = "port: 80 # web\n"
     expect(try desk.formwork("get", "-", "port", input: input), status: 0, stdout: "80")
