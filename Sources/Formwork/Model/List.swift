@@ -82,9 +82,8 @@ extension Row.Accessory.List: ValueControl {
   init(_ rules: ListRules, _ view: RowView, message: String?) {
     self.init(
       of: Row.Accessory(of: rules.element.withoutNull, view, message: message),
-      minimumCount: rules.minimumCount,
-      maximumCount: rules.maximumCount, isUnique: rules.isUnique, allowsSingle: rules.allowsSingle,
-      isNullable: rules.element.admits(.null))
+      minimumCount: rules.minimumCount, maximumCount: rules.maximumCount,
+      isUnique: rules.isUnique, allowsSingle: rules.allowsSingle, isNullable: rules.element.admits(.null))
   }
 }
 

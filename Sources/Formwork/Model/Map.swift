@@ -88,7 +88,7 @@ extension Row.Accessory.Map: ValueControl {
     self.init(
       names: Row.Accessory.TextField(rules.names, message: rules.namesMessage),
       of: Row.Accessory(of: rules.element.withoutNull, view, message: message),
-      minimumCount: rules.minimumCount,
-      maximumCount: rules.maximumCount, isNullable: rules.element.admits(.null))
+      minimumCount: rules.minimumCount, maximumCount: rules.maximumCount,
+      isNullable: rules.element.admits(.null))
   }
 }

@@ -11,9 +11,10 @@ extension Workspace {
   }
 
   /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
+  /// It also says whether the row leads to a setting that is not valid.
   public func decorated(_ view: RowView) -> RowView {
     var decorated = definition.decorated(view)
-    // So many rows can be looked at without a delay.
+    // This many rows can be checked without a noticeable delay.
     var (screens, rest) = (Set<ScreenID>(), 1000)
     decorated.leadsToProblem = session.leadsToProblem(view.row, besides: &screens, &rest)
     return decorated
@@ -152,8 +153,8 @@ extension Session {
   /// Whether a visible row on the screen to which a row leads, or on those behind it, has a value that is not valid.
   ///
   /// - Parameters:
-  ///   - screens: the screens that have been looked at.
-  ///   - rest: how many rows may be looked at.
+  ///   - screens: the screens that have been checked.
+  ///   - rest: how many more rows may be checked.
   fileprivate func leadsToProblem(
     _ row: RowID, besides screens: inout Set<ScreenID>, _ rest: inout Int
   ) -> Bool {

@@ -20,13 +20,12 @@ extension Refusal {
 
   /// Removes the remedies of closed rows that contradict an edit of the same command, because they are no help. A row
   /// without a remedy says what it requires.
-  static func removeRemedies(
-    contradicting edits: [Edit], from refusals: inout [Refusal], in session: Session
-  ) {
-    let names = Set(edits.map { session.scriptName(of: $0.setting) })
+  static func adjustRemedies(of refusals: inout [Refusal], to edits: [Edit], in session: Session) {
+    let hasRemedy = refusals.contains { $0.reason.remedyOfClosed != nil }
+    let names = hasRemedy ? Set(edits.map { session.scriptName(of: $0.setting) }) : []
     for index in refusals.indices {
-      refusals[index].reason = refusals[index].reason.withoutRemedy(thatSets: names)
       let edit = edits[refusals[index].position]
+      refusals[index].reason = refusals[index].reason.withoutRemedy(thatSets: names)
       refusals[index].requirement = refusals[index].reason.requirement(
         of: edit.row ?? session.form.row(of: edit.setting), in: session)
     }

@@ -301,8 +301,7 @@ extension CompiledForm {
 
   /// Whether a row accepts a value of its setting. The only row of a setting takes any, even one that is invalid.
   func takes(_ value: Value?, _ row: RowID) -> Bool {
-    guard let value, !settings[Int(rows[row].setting)].allRows.isEmpty, let input = input(of: row)
-    else {
+    guard let value, !settings[Int(rows[row].setting)].allRows.isEmpty, let input = input(of: row) else {
       return true
     }
     return (try? input.accept(value: value)) != nil

@@ -45,9 +45,7 @@ extension Grammar {
 
 extension FormReader {
   mutating func readList(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
-    guard let element = readElement(of: payload, into: &draft) else {
-      return
-    }
+    guard let element = readElement(of: payload, into: &draft) else { return }
     var rules = ListRules(element)
     (rules.minimumCount, rules.maximumCount) = readCounts(payload)
     rules.isUnique = boolean(payload.members[.unique]) ?? (element.items != nil)
@@ -58,9 +56,7 @@ extension FormReader {
 
   mutating func readMap(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     let names = payload.members[.names].flatMap { readNames($0) }
-    guard let element = readElement(of: payload, into: &draft) else {
-      return
-    }
+    guard let element = readElement(of: payload, into: &draft) else { return }
     var rules = MapRules(names: names?.input, element)
     rules.namesMessage = names?.message
     (rules.minimumCount, rules.maximumCount) = readCounts(payload)
@@ -85,9 +81,10 @@ extension FormReader {
   private mutating func readElement(
     of payload: borrowing Payload, into draft: inout FormBuilder.Draft
   ) -> Input? {
-    draft.isReadable = false
-    guard let of = payload.members[.of], let element = readElement(of, into: &draft) else { return nil }
-    draft.isReadable = true
+    guard let of = payload.members[.of], let element = readElement(of, into: &draft) else {
+      draft.isReadable = false
+      return nil
+    }
     return boolean(payload.members[.nullable]) ?? false ? element.orNull : element
   }
 

@@ -77,3 +77,47 @@ struct HidingRows {
     }
   }
 }
+
+extension Session {
+  /// Whether a setting keeps a value in the current state: one of its rows is visible and accepts it, or none loses it
+  /// while it is hidden.
+  func keepsValue(_ setting: SettingID, _ value: Value? = nil) -> Bool {
+    let rows = form.rows(of: setting)
+    return rows.contains { isVisible($0) && form.takes(value, $0) }
+      || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
+  }
+
+  /// The settings that a reply's change has reset because it hides their rows, or shows others that do not accept the
+  /// value.
+  package func settingsReset(by reply: Reply) -> [SettingID] {
+    if reply.cause.isRestoration { return [] }
+    let named = Set(reply.edits.map { $0.setting })
+    return Session.net(reply.changes).filter { change in
+      let setting = change.setting
+      // What comes back with a list may be hidden again.
+      guard change.new == nil, let old = change.old, isReported(setting), isKept(setting),
+        storedValue(setting) == nil, !named.contains(setting)
+      else { return false }
+      return !keepsValue(setting, old)
+    }.map { $0.setting }
+  }
+
+  /// What to ask the user before a request, and the settings that it resets because it hides their rows; `nil` if it
+  /// resets none.
+  ///
+  /// - Parameter name: the name of a setting in the question.
+  package mutating func question(
+    before request: Request, naming name: (SettingID, Session) -> String
+  ) -> (text: String, reset: [SettingID])? {
+    guard request.mayHideRows, form.settings.contains(where: { $0.hidesRows }) else { return nil }
+    return previewing(request) { session, reply in
+      let reset = session.settingsReset(by: reply)
+      if reset.isEmpty { return nil }
+      let changed = reply.changes.map { $0.setting }.filter {
+        session.form.settings[$0].hidesRows && !reset.contains($0)
+      }
+      let text = Wording.reset(changing: changed.map { name($0, session) }, reset.map { name($0, session) })
+      return (text, reset)
+    }
+  }
+}

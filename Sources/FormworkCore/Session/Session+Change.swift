@@ -11,11 +11,7 @@ extension Session {
       return Reply(refusals: [Refusal(.other(.tooMuchWork), subject: .value(index))])
     }
     previewChoices(of: edits)
-    #if hasFeature(Embedded)
-      let reply = checked(edits)
-    #else
-      let reply = checked(throughOpenRows(edits))
-    #endif
+    let reply = checked(throughOpenRows(edits))
     updateChoices(of: edits)
     return reply
   }
@@ -49,7 +45,7 @@ extension Session {
       if let refusal { reply.refusals.append(refusal) }
     }
     guard reply.refusals.isEmpty else {
-      Refusal.removeRemedies(contradicting: edits, from: &reply.refusals, in: self)
+      Refusal.adjustRemedies(of: &reply.refusals, to: edits, in: self)
       state.rollBack(to: mark)
       return reply
     }
@@ -63,24 +59,20 @@ extension Session {
     return reply
   }
 
-  #if !hasFeature(Embedded)
-    /// Edits of settings that have several rows, through the rows that are open after all of the edits.
-    private mutating func throughOpenRows(_ edits: [Edit]) -> [Edit] {
-      guard edits.count > 1, edits.contains(where: { !form.settings[$0.setting].allRows.isEmpty })
-      else {
-        return edits
-      }
-      let mark = state.log.mark
-      storeAccepted(edits)
-      var edits = edits
-      for index in edits.indices {
-        guard let row = edits[index].row, !isOpen(row: row) else { continue }
-        edits[index].row = self.row(ofSetting: edits[index].setting)
-      }
-      state.rollBack(to: mark)
+  /// Edits of settings that have several rows, through the rows that are open after all of the edits.
+  private mutating func throughOpenRows(_ edits: [Edit]) -> [Edit] {
+    guard edits.count > 1, edits.contains(where: { !form.settings[$0.setting].allRows.isEmpty }) else {
       return edits
     }
-  #endif
+    let mark = state.log.mark
+    storeAccepted(edits)
+    defer { state.rollBack(to: mark) }
+    return edits.map { edit in
+      var edit = edit
+      if let row = edit.row, !isOpen(row: row) { edit.row = self.row(ofSetting: edit.setting) }
+      return edit
+    }
+  }
 
   /// Stores the values of edits as far as they are accepted, each on its own.
   mutating func storeAccepted(_ edits: [Edit]) {
@@ -184,49 +176,6 @@ extension Session {
       return !(edit.takesClosedRow && keepsValue(edit.setting))
     }
     return Set(closed)
-  }
-
-  /// Whether a setting keeps a value in the current state: one of its rows is visible and accepts it, or none loses it
-  /// while it is hidden.
-  func keepsValue(_ setting: SettingID, _ value: Value? = nil) -> Bool {
-    let rows = form.rows(of: setting)
-    return rows.contains { isVisible($0) && form.takes(value, $0) }
-      || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
-  }
-
-  /// The settings that a reply's change has reset because it hides their rows, or shows others that do not accept the
-  /// value.
-  package func settingsReset(by reply: Reply) -> [SettingID] {
-    if reply.cause.isRestoration { return [] }
-    let named = Set(reply.edits.map { $0.setting })
-    return reply.changes.filter { change in
-      let setting = change.setting
-      guard change.new == nil, isReported(setting), isKept(setting), storedValue(setting) == nil,
-        !named.contains(setting),
-        // What comes back with a list may be hidden again.
-        let old = reply.changes.first(where: { $0.setting == setting })?.old
-      else { return false }
-      return !keepsValue(setting, old)
-    }.map { $0.setting }
-  }
-
-  /// What to ask the user before a request, and the settings that it resets because it hides their rows; `nil` if it
-  /// resets none.
-  ///
-  /// - Parameter name: the name of a setting in the question.
-  package mutating func question(
-    before request: Request, naming name: (SettingID, Session) -> String
-  ) -> (text: String, reset: [SettingID])? {
-    guard request.mayHideRows, form.settings.contains(where: { $0.hidesRows }) else { return nil }
-    return previewing(request) { session, reply in
-      let reset = session.settingsReset(by: reply)
-      if reset.isEmpty { return nil }
-      let changed = reply.changes.map { $0.setting }.filter {
-        session.form.settings[$0].hidesRows && !reset.contains($0)
-      }
-      let text = Wording.reset(changing: changed.map { name($0, session) }, reset.map { name($0, session) })
-      return (text, reset)
-    }
   }
 
   /// Records the changes since a mark in a reply.

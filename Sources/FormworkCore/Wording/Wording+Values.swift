@@ -159,6 +159,7 @@ extension Wording {
     "\(that)\(when.map { ", when \($0)" } ?? ""); otherwise: \(message)"
   }
 
+  /// A row leads to a setting that is not valid.
   static let leadsToProblem = "a setting on its screen is not valid"
 
   /// A part of a row is being loaded, or could not be loaded.

@@ -70,7 +70,7 @@ extension TOMLEditor {
         var editor = self
         for edit in edits { try editor.apply(edit, below: path + [.index(index)]) }
         guard case .tables(let new) = editor.place(path), let range = editor.block(new[index]) else {
-          throw failure("the tables of this list are not next to each other", path)
+          throw scattered(path)
         }
         blocks.append(Array(editor.document.bytes[range]))
       case .new(let value):
@@ -81,16 +81,20 @@ extension TOMLEditor {
       }
     }
     guard let first = block(tables[0]), let last = block(tables[tables.count - 1]) else {
-      throw failure("the tables of this list are not next to each other", path)
+      throw scattered(path)
     }
     for (table, next) in zip(tables, tables.dropFirst()) {
       guard let block = block(table), let after = self.block(next), block.upperBound <= after.lowerBound,
         document.bytes[block.upperBound..<after.lowerBound].allSatisfy({ $0 <= 0x20 })
-      else { throw failure("the tables of this list are not next to each other", path) }
+      else { throw scattered(path) }
     }
     let separator = isDense(tables) ? [] : Array(newline.utf8)
     let lines = blocks.map { $0.last == 0x0A ? $0 : $0 + Array(newline.utf8) }
     try replace(first.lowerBound..<last.upperBound, Array(lines.joined(separator: separator)))
+  }
+
+  private func scattered(_ path: [TOMLStep]) -> Failure {
+    failure("the tables of this list are not next to each other", path)
   }
 
   /// Changes tables in their places, removes the others and adds new ones at the end.
@@ -111,7 +115,7 @@ extension TOMLEditor {
     if let last = current().last, !texts.isEmpty {
       if !isDense(current()) { texts = texts.map { newline + $0 } }
       guard let end = last.statements.last.map({ document.statements[$0].lines.upperBound }) else {
-        throw failure("the tables of this list are not next to each other", path)
+        throw scattered(path)
       }
       let next = document.lines.next(after: end)
       let isAtEnd = next == end
@@ -120,7 +124,7 @@ extension TOMLEditor {
     var removed: [Range<Int>] = []
     for (index, table) in current().prefix(tables.count).enumerated() where existing[index] == nil {
       guard let block = block(table) else {
-        throw failure("the tables of this list are not next to each other", path)
+        throw scattered(path)
       }
       removed.append(block)
     }

@@ -55,12 +55,14 @@ struct LineAdvice {
 
   /// In a script, the command for a line that works only at a prompt, with a placeholder for a value that is not valid.
   ///
-  /// - Parameter fault: the fault of the line; without it, the line is read as if it began with a row.
-  private func strict(_ fault: CommandFault? = nil) -> String? {
-    if numbered != nil, fault != nil { return nil }
+  /// - Parameters:
+  ///   - fault: the fault of the line.
+  ///   - ignoringCommand: whether the line is read as if it began with a row, even at a prompt.
+  private func strict(_ fault: CommandFault? = nil, ignoringCommand: Bool = false) -> String? {
+    if numbered != nil, !ignoringCommand { return nil }
     let rows = VisibleRows(session, screen: session.currentScreen)
     let shorthand = Shorthand(session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows))
-    guard let command = try? shorthand.line(for: line, ignoringCommand: fault == nil) else { return nil }
+    guard let command = try? shorthand.line(for: line, ignoringCommand: ignoringCommand) else { return nil }
     if accepted(command.text) == command.text { return shorthand.shown(command).text }
     if let opening = opening(rowsOf: command.validWords ?? []) { return opening }
     guard case .missingWord? = fault, let name = command.validWords?[1] else { return nil }
@@ -69,7 +71,7 @@ struct LineAdvice {
 
   /// The command for a row that has the name of a command.
   private func rowAsCommand(_ word: Word) -> String? {
-    if words.count > 1 { return strict() }
+    if words.count > 1 { return strict(ignoringCommand: true) }
     guard word.namesRow(in: session), let row = try? word.row(in: session, numbered ?? NumberedRows()),
       session.form.screen(of: row) == session.currentScreen
     else { return nil }
@@ -88,7 +90,7 @@ struct LineAdvice {
       return CommandFailure(advised(fault), column: failure.column)
     }
     guard case .refusal(var refusal) = failure.fault, !refusal.isSecret else { return failure }
-    if case .unknownRow(_, nil) = refusal.reason, let instead = strict(.unknownCommand("", suggestion: nil)) {
+    if case .unknownRow(_, nil) = refusal.reason, let instead = strict() {
       return CommandFailure(.onlyAtPrompt(line.text, instead: instead), column: failure.column)
     }
     if refusal.isAboutJSON, words.contains(where: \.isQuoted), let whole = wholeValue, whole != line.text {
