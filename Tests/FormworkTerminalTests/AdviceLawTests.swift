@@ -54,9 +54,14 @@ private struct AdvisedForm {
       #"{"id": "backup", "selection": "verify", "enabledWhen": "count(servers) >= \#(minimum)"}"#,
       #"{"id": "acts", "editActions": [{"title": "Go", "selection": "verify", "enabledWhen": "count(dns) >= 1"}]}"#,
       #"{"key": "late", "accessory": "textField", "visibleWhen": "count(dns) >= \#(minimum)"}"#,
+      // At a prompt on the first screen, its label takes precedence over the key of a row on another screen.
+      #"{"text": "Night!", "key": "x.night", "accessory": {"textField": {"kind": "integer"}}}"#,
     ].shuffled(using: &random)
+    let night =
+      #"{"key": "night", "accessory": {"textField": {"kind": "integer"}}, "visibleWhen": "m != 'x'"}"#
     json = rules.json.replacing(
-      #""rows": ["#, with: #""rows": [\#(rows.joined(separator: ",\n")), "#, maxReplacements: 1)
+      #""rows": ["#, with: #""rows": [\#(rows.joined(separator: ",\n")), "#, maxReplacements: 1
+    ).replacing(#""footer": "f", "rows": ["#, with: #""footer": "f", "rows": [\#(night), "#)
   }
 
   func stored(of session: Session, using random: inout SeededGenerator) -> SettingValues {
@@ -71,7 +76,9 @@ private struct AdvisedForm {
   }
 
   func line(of session: Session, using random: inout SeededGenerator) -> String {
-    let names = ["servers", "dns", "map", "extra", "dotted.key", "mail", "token", "pick", "backup", "late"]
+    let names = [
+      "servers", "dns", "map", "extra", "dotted.key", "mail", "token", "pick", "backup", "late", "night",
+    ]
     let words = [
       "1.1", "'[1.1, 8.8]'", "1.1,8.8", "x=y", "--null", "''", "-5", "5", "x", "'{\"a\": 1}'", "'[\"1.1\"]'",
       "on",
@@ -148,7 +155,8 @@ private struct AdvisedSession {
     let recorder = Recorder()
     let speaker: Speaker? =
       switch surface {
-      case .script, .prompt: recorder.recording(.commands)
+      case .script: recorder.recording(.commands)
+      case .prompt: recorder.recording(.prompt { [session] in (session, session.numbered) })
       case .shell: recorder.recording(ShellCall(program: ["formwork"], form: "f", store: "s").speaker)
       case .page: nil
       }
@@ -206,6 +214,8 @@ extension String {
 }
 
 extension Session {
+  fileprivate var numbered: NumberedRows { NumberedRows([], on: VisibleRows(self, screen: currentScreen)) }
+
   struct Refused: Error { var refusals: [Refusal] }
 
   fileprivate func refusals(of line: String) -> [Refusal] {
@@ -218,7 +228,7 @@ extension Session {
   fileprivate mutating func perform(_ line: String, _ surface: AdviceLawTests.Surface = .script) throws {
     let words = try Word.split(line)
     if surface == .shell { return try call(words.map(\.text)) }
-    let numbered = surface == .prompt ? NumberedRows([], on: VisibleRows(self, screen: currentScreen)) : nil
+    let numbered = surface == .prompt ? self.numbered : nil
     let command = try Command.read(words, allowsPrefix: numbered != nil)
     do throws(Command.RequestFault) {
       guard let event = try command.request(in: self, numbered) else { return }

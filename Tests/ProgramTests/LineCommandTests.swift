@@ -104,7 +104,11 @@ struct LineCommandTests {
     ),
     (
       "set form.json debug", 64,
-      "error: missing a value for 'debug': expected on or off; use 'debug=VALUE'\n"
+      "error: missing a value for 'debug': expected on or off; use 'formwork set form.json debug=VALUE'\n"
+    ),
+    ("set form.json dns", 64, "error: missing a value for 'dns'; use 'formwork set form.json dns+=VALUE'\n"),
+    (
+      "try form.json toggle", 64, "error: missing a row; for example, 'formwork try form.json toggle debug'\n"
     ),
     ("set form.json token", 64, "error: expected KEY=VALUE, got 'token'\n"),
     (

@@ -288,7 +288,10 @@ extension Remedy {
       guard session.storedValue(setting) != nil, !session.form.isIdentity(setting) else { return nil }
       return Remedy(assignments: [.init(name: session.scriptName(of: setting), content: .nothing)])
     }
-    guard fault.isAboutJSON, case .enter(let text) = edit.operation, text.utf8.count < 200 else { return nil }
+    guard fault.isAboutJSON, case .enter(let text) = edit.operation, text.utf8.count < 200,
+      // Whose objects have lost their quotes cannot be known.
+      !text.utf8.contains(UInt8(ascii: "{"))
+    else { return nil }
     // The items of an ordered list have no names, so the text cannot be the name of an item to add.
     if session.form.isOrderedList(setting) { return nil }
     let input = session.input(of: edit)

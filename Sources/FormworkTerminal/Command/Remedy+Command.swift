@@ -6,6 +6,17 @@ extension Speaker {
     listing: { "'show' lists this screen; 'find TEXT' searches all screens" }, command: { $0.command })
 }
 
+extension Speaker {
+  /// A prompt, where numbers and labels are names as well.
+  static func prompt(_ context: @escaping @Sendable () -> (session: Session, numbered: NumberedRows?)?)
+    -> Speaker
+  {
+    Speaker(listing: commands.listing) { remedy in
+      (context().map { $0.session.suited(remedy, $0.numbered) } ?? remedy).command
+    }
+  }
+}
+
 extension Remedy {
   /// The remedy as a command of a prompt or a script.
   package var command: String {

@@ -165,6 +165,32 @@ extension Word {
 }
 
 extension Session {
+  /// The shortest name that means a row in a command where it is shown. At a prompt, numbers and labels in sight take
+  /// precedence over the names of rows elsewhere.
+  ///
+  /// - Parameter preferred: the name to use if it means the row.
+  func name(
+    of row: RowID, _ numbered: NumberedRows?, having feature: RowFeature = .anything,
+    preferring preferred: String? = nil
+  ) -> String {
+    let names = [preferred ?? name(of: row), form.address(of: row).description]
+    return names.first {
+      (try? Word(text: $0, column: 1).row(in: self, numbered, having: feature)) == row
+    } ?? names[0]
+  }
+
+  /// A remedy with names that mean the same settings where it is shown.
+  func suited(_ remedy: Remedy, _ numbered: NumberedRows?) -> Remedy {
+    guard numbered != nil else { return remedy }
+    var remedy = remedy
+    for index in remedy.assignments.indices {
+      let name = remedy.assignments[index].name
+      guard let row = try? find(name, having: .value) else { continue }
+      remedy.assignments[index].name = self.name(of: row, numbered, having: .value, preferring: name)
+    }
+    return remedy
+  }
+
   fileprivate func isOnScreen(_ row: RowID) -> Bool { form.screen(of: row) == currentScreen }
 
   /// The name of the screen that a row leads to, and its title; empty if the row leads to none that is known.

@@ -254,11 +254,8 @@ struct Shorthand {
   private func name(of row: RowID, _ typed: Word) -> Word {
     if !RowIdentifier.isDigitsOnly(typed.text), (try? session.find(typed.text)) == row { return typed }
     var word = typed
-    for name in [session.name(of: row), session.form.address(of: row).description] {
-      word.text = name
-      if (try? word.row(in: session, numbered, having: .value)) == row { return word }
-    }
-    return typed
+    word.text = session.name(of: row, numbered, having: .value)
+    return word
   }
 }
 

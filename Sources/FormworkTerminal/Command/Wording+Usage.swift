@@ -8,9 +8,9 @@ extension Wording {
       wanted("KEY=VALUE", not: quoted(word))
         + (instead.isEmpty
           ? "" : "; use \(command(instead.compactMap(Quoting.shellWord).joined(separator: " ")))")
-    case .noValue(let key, let accepted):
+    case .noValue(let key, let accepted, let instead):
       "missing a value for \(quoted(key))" + (accepted.map { ": expected \($0)" } ?? "")
-        + (Quoting.shellWord("\(key)=VALUE").map { "; use \(command($0))" } ?? "")
+        + (instead.map { "; use \(command($0))" } ?? "")
     case .noEqualsBeforeFile(let word): "expected KEY=FILE after --from-file, got \(quoted(word))"
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):

@@ -56,7 +56,8 @@ extension Interpreter {
       !RowIdentifier.isDigitsOnly(word.text), let row = try word.row(in: session, display.nameable),
       session.form.screen(of: row) != session.currentScreen
     else { return }
-    let name = Quoting.word(session.scriptName(ofRow: row))
+    let name = Quoting.word(
+      session.name(of: row, display.nameable, preferring: session.scriptName(ofRow: row)))
     throw CommandFailure(.rowElsewhere(word.text, instead: "tap \(name)"), column: word.column)
   }
 

@@ -20,7 +20,7 @@ extension LineAdvice {
       }
       if isRowMissing, missing.option == nil, let feature = description.parameters.rowFeature {
         let rows = CommandDescription.rows(having: feature, in: session).map {
-          Quoting.word(session.name(of: $0))
+          Quoting.word(session.name(of: $0, numbered, having: feature))
         }
         if !rows.isEmpty { explained.accepted = Wording.list(rows, isQuoted: false).excerpt(120) }
       }
@@ -39,7 +39,8 @@ extension LineAdvice {
       explained.example = line([command.text, list, session.form.name(of: item)])
     }
     if explained.example == nil, missing.part == .parameter(.newElement) {
-      explained.example = session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session)?.command }
+      explained.example = session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session) }
+        .map { session.suited($0, numbered).command }
     }
     return explained
   }

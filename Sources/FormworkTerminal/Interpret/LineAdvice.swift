@@ -143,7 +143,7 @@ struct LineAdvice {
       session.isVisible($0) && search.isIn(session.label(ofRow: $0))
     }
     for rows in [session.rows(meantBy: name) { _ in true }, labelled] where rows.count == 1 {
-      let row = Quoting.word(session.name(of: rows[0]))
+      let row = Quoting.word(session.name(of: rows[0], numbered))
       return session.form.screen(of: rows[0]) == session.currentScreen ? row : "tap \(row)"
     }
     return search.rows(in: session).isEmpty ? nil : "find \(Quoting.word(name))"
@@ -169,7 +169,7 @@ struct LineAdvice {
     var trial = session
     switch Verdict(on: line, in: &trial, numbered, mayAsk: mayAsk) {
     case .accepted: return line
-    case .refused(let refusal): return refusal?.remedy?.command
+    case .refused(let refusal): return refusal?.remedy.map { session.suited($0, numbered).command }
     }
   }
 }

@@ -34,7 +34,7 @@ final class ScreenDisplay {
     if case .failed(let message)? = view.loadState,
       let index = view.problems.firstIndex(of: Wording.notLoaded(message))
     {
-      view.problems[index] = Wording.notLoaded(message, row: session.name(of: view.row))
+      view.problems[index] = Wording.notLoaded(message, row: session.name(of: view.row, nameable))
     }
     return view
   }

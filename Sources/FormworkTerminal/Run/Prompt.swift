@@ -22,6 +22,9 @@ package struct Prompt {
     self.historyFile = historyFile.flatMap(HistoryFile.init)
     outside = OutsideChanges(interpreter)
     if let watcher { outside.watchFiles(with: watcher) }
+    interpreter.reporter.speaker = .prompt { [weak interpreter] in
+      MainActor.assumeIsolated { interpreter.map { ($0.session, $0.display.nameable) } }
+    }
   }
 
   /// Runs the prompt to the end.

@@ -140,7 +140,7 @@ package struct ScriptRunner {
 
   private mutating func report(_ failure: CommandFailure, of line: Line, in text: SourceText) {
     var failure = line.mayHoldSecret(in: workspace.session) ? failure.withoutWords : failure
-    if let shell = options.shell { failure.showExample(in: shell) }
+    if let shell = options.shell, let call = options.call { failure.show(in: shell, call) }
     func place(_ column: Int) -> Place? {
       if options.call != nil { return nil }
       var place = text.place(atScalar: column - 1)

@@ -84,10 +84,11 @@ extension SettingsRunner {
       return [Assignment(name: words[0], operation: .enter(words[1]))]
     }
     if words.count == 1, let row = try? session.find(words[0]), let input = session.form.input(of: row),
-      !input.isSecure
+      !input.isSecure, let setting = session.form.setting(of: row)
     {
       let accepted = Wording.accepted(by: input, session.ownMessage(of: row))
-      throw Failure(UsageFault.noValue(key: words[0], accepted: accepted).fault)
+      let call = Remedy.toEnter(setting, in: session).flatMap(reporter.speaker.command)
+      throw Failure(UsageFault.noValue(key: words[0], accepted: accepted, instead: call).fault)
     }
     return try words.map { word throws(Failure) in
       try assignment(word, in: session) { .noEquals($0, instead: joined(words, in: session)) }

@@ -72,16 +72,18 @@ package struct ShellCall: Sendable {
     return line.joined(separator: " ")
   }
 
-  /// A command of the prompt as a call; `nil` if it cannot be shown.
-  func line(for command: String) -> String? {
+  /// A command of the prompt as a call of its own or of `try`; `nil` if it cannot be shown.
+  func line(for command: String, in call: CommandName) -> String? {
     guard let words = try? Word.split(command).map(\.text), let name = words.first else { return nil }
+    if call == .try { return line(call.text, words) }
     let options = words.firstIndex { $0.hasPrefix("--") } ?? words.count
     return line(name, Array(words[1..<options]), Array(words[options...]))
   }
 
   /// The usage of a command of the prompt as that of a call.
-  func usage(_ usage: String) -> String {
+  func usage(_ usage: String, in call: CommandName) -> String {
     let name = String(usage.prefix { $0 != " " })
+    if name != call.text { return (line(call.text, []) ?? call.text) + " " + usage }
     return (line(name, []) ?? name) + usage.dropFirst(name.count)
   }
 
@@ -91,11 +93,28 @@ package struct ShellCall: Sendable {
 }
 
 extension CommandFailure {
-  /// Shows the example of a complete line as a call.
-  mutating func showExample(in shell: ShellCall) {
-    guard case .missingWord(let usage, var missing?)? = lineFault else { return }
-    missing.example = missing.example.flatMap { shell.line(for: $0) }
-    let message = Wording.sentence(for: .missingWord(usage: shell.usage(usage), missing))
+  /// Shows the lines that the failure suggests as calls in a shell.
+  mutating func show(in shell: ShellCall, _ call: CommandName) {
+    guard let lineFault else { return }
+    let message = Wording.sentence(for: lineFault.shown(in: shell, call))
     fault = .other(OtherFault(code: fault.code, message: message, status: ExitStatus.usage.rawValue))
+  }
+}
+
+extension CommandFault {
+  fileprivate func shown(in shell: ShellCall, _ call: CommandName) -> CommandFault {
+    func line(_ line: String?) -> String? { line.flatMap { shell.line(for: $0, in: call) } }
+    switch self {
+    case .missingWord(let usage, var missing):
+      missing?.example = line(missing?.example)
+      return .missingWord(usage: shell.usage(usage, in: call), missing)
+    case .furtherWord(let word, let usage, let quoted, let instead):
+      let isUsage = usage.utf8.contains(UInt8(ascii: " "))
+      return .furtherWord(
+        word, usage: isUsage ? shell.usage(usage, in: call) : usage, quoted: line(quoted),
+        instead: line(instead))
+    case .ambiguousLine(let lines): return .ambiguousLine(lines.compactMap(line))
+    default: return self
+    }
   }
 }
