@@ -157,7 +157,9 @@ private struct AdvisedSession {
       switch surface {
       case .script: recorder.recording(.commands)
       case .prompt: recorder.recording(.prompt { [session] in (session, session.numbered) })
-      case .shell: recorder.recording(ShellCall(program: ["formwork"], form: "f", store: "s").speaker)
+      case .shell:
+        recorder.recording(
+          ShellCall(program: ["formwork"], form: "f", store: "s").speaker.saving { [session] in session })
       case .page: nil
       }
     let message = words(speaker)
@@ -217,6 +219,7 @@ extension Session {
   fileprivate var numbered: NumberedRows { NumberedRows([], on: VisibleRows(self, screen: currentScreen)) }
 
   struct Refused: Error { var refusals: [Refusal] }
+  struct Unsaved: Error { var findings: [Finding] }
 
   fileprivate func refusals(of line: String) -> [Refusal] {
     var copy = self
@@ -270,7 +273,10 @@ extension Session {
       }
     }
     let edits = try assignments.map { try edit(row(named: $0.name), $0.operation) }
+    let faults = Set(findingsOfUnsaved().map(\.fault))
     let refusals = handle(.change(edits, .input)).refusals
     if !refusals.isEmpty { throw Refused(refusals: refusals) }
+    let findings = findingsOfUnsaved().filter { !faults.contains($0.fault) }
+    if !findings.isEmpty { throw Unsaved(findings: findings) }
   }
 }

@@ -21,6 +21,12 @@ package struct Line: Sendable {
     guard case .success(let words) = words, !words.isEmpty else { return nil }
     return words
   }
+
+  /// The line that `try` previews, or the line itself.
+  var afterTry: Line {
+    guard let words = validWords, words.count > 1, words[0].text == CommandName.try.text else { return self }
+    return Line(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(words[1].column - 1))))
+  }
 }
 
 extension Word {

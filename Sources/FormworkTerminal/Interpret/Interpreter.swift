@@ -127,7 +127,8 @@ package final class Interpreter {
   }
 
   private func advice(on line: Line) -> LineAdvice {
-    LineAdvice(line: line, session: session, numbered: display.nameable, mayAsk: questioner != nil)
+    LineAdvice(
+      line: line.afterTry, session: session, numbered: display.nameable, mayAsk: questioner != nil)
   }
 
   /// Carries out a script line that only sets one row; returns `false` without doing anything if the line is

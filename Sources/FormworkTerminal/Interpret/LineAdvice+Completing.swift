@@ -86,10 +86,9 @@ extension LineAdvice {
     return line((opening + words.dropFirst()).map(\.text))
   }
 
-  /// The words after `try`, or all words, and those among them that are arguments of the command.
+  /// The words of the line, and those among them that are arguments of the command.
   private var wordsOfCommand: (words: [Word], arguments: [Word]) {
-    let all = line.validWords ?? []
-    let words = all.count > 1 && all[0].text == CommandName.try.text ? Array(all.dropFirst()) : all
+    let words = line.validWords ?? []
     guard let command = words.first.flatMap({ try? Command.name(of: $0, allowsPrefix: numbered != nil) })
     else { return (words, []) }
     let roles = CommandDescription[command].roles(of: words.dropFirst())

@@ -2,6 +2,7 @@ import Formwork
 
 /// Suggests lines instead of one that cannot be carried out. Each is tried before it is suggested.
 struct LineAdvice {
+  /// The line, without `try`.
   let line: Line
   let session: Session
   /// At a prompt, the rows that can be named by number.
@@ -84,7 +85,7 @@ struct LineAdvice {
     if words.count == 3, words[0].text == CommandName.set.text, words[1].text == "--unset",
       let instead = accepted("reset \(Quoting.word(words[2].text))")
     {
-      return CommandFailure(.unsets(instead: instead), column: words[1].column)
+      return CommandFailure(.unsets(instead: instead), column: failure.column)
     }
     if case .missingWord? = failure.lineFault, let fault = failure.lineFault {
       return CommandFailure(advised(fault), column: failure.column)

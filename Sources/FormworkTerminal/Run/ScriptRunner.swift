@@ -127,7 +127,9 @@ package struct ScriptRunner {
     }
     do throws(Failure) {
       if let failure = try await interpreter.saveAll() { fail(failure.diagnostics, isCommand: false) }
-    } catch { fail(error.diagnostics) }
+    } catch {
+      fail((options.shell == nil ? error : error.joining(workspace.session)).diagnostics)
+    }
   }
 
   private mutating func fail(_ diagnostics: [Diagnostic], isCommand: Bool = true) {

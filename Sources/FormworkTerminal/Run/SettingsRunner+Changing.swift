@@ -222,6 +222,7 @@ extension SettingsRunner {
     noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
     interpreter.record.isDry = isDry
+    suggestSaving(workspace)
     return interpreter
   }
 
@@ -230,6 +231,8 @@ extension SettingsRunner {
     complete: Bool = false
   ) async -> ExitStatus {
     let workspace = interpreter.workspace
+    let obstacles = workspace.obstacles(.error, to: edits.map(\.setting))
+    if !obstacles.isEmpty { return await refuse(Failure(obstacles), by: interpreter, isDry: isDry) }
     workspace.beginTransaction()
     var failure: Failure?
     do throws(Failure) {
@@ -244,7 +247,7 @@ extension SettingsRunner {
       }
       failure = try await interpreter.saveAll()
     } catch {
-      return await refuse(error, by: interpreter, isDry: isDry)
+      return await refuse(error.joining(workspace.session), by: interpreter, isDry: isDry)
     }
     workspace.endTransaction()
     noteClosedRows(interpreter)

@@ -151,6 +151,13 @@ package struct SettingsRunner {
     reporter.remark(isChanging ? Wording.storeWillBeCreated(file.path) : Wording.storeIsMissing(file.path))
   }
 
+  /// Makes messages suggest calls whose changes can be saved.
+  func suggestSaving(_ workspace: Workspace) {
+    reporter.speaker = reporter.speaker.saving { [weak workspace] in
+      MainActor.assumeIsolated { workspace?.session }
+    }
+  }
+
   /// Throws if changes would be lost.
   func checkIsKept(_ workspace: Workspace) throws(Failure) {
     if workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }

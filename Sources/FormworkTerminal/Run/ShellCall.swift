@@ -75,7 +75,7 @@ package struct ShellCall: Sendable {
   /// A command of the prompt as a call of its own or of `try`; `nil` if it cannot be shown.
   func line(for command: String, in call: CommandName) -> String? {
     guard let words = try? Word.split(command).map(\.text), let name = words.first else { return nil }
-    if call == .try { return line(call.text, words) }
+    if call == .try, name != call.text { return line(call.text, words) }
     let options = words.firstIndex { $0.hasPrefix("--") } ?? words.count
     return line(name, Array(words[1..<options]), Array(words[options...]))
   }
@@ -96,7 +96,12 @@ extension CommandFailure {
   /// Shows the lines that the failure suggests as calls in a shell.
   mutating func show(in shell: ShellCall, _ call: CommandName) {
     guard let lineFault else { return }
-    let message = Wording.sentence(for: lineFault.shown(in: shell, call))
+    let message =
+      if case .unknownCommand(let name, nil) = lineFault {
+        CommandRefusal.nothingToTry(name).message
+      } else {
+        Wording.sentence(for: lineFault.shown(in: shell, call))
+      }
     fault = .other(OtherFault(code: fault.code, message: message, status: ExitStatus.usage.rawValue))
   }
 }
@@ -106,7 +111,8 @@ extension CommandFault {
     func line(_ line: String?) -> String? { line.flatMap { shell.line(for: $0, in: call) } }
     switch self {
     case .missingWord(let usage, var missing):
-      missing?.example = line(missing?.example)
+      let example = line(missing?.example)
+      missing?.example = example
       return .missingWord(usage: shell.usage(usage, in: call), missing)
     case .furtherWord(let word, let usage, let quoted, let instead):
       let isUsage = usage.utf8.contains(UInt8(ascii: " "))
@@ -114,6 +120,12 @@ extension CommandFault {
         word, usage: isUsage ? shell.usage(usage, in: call) : usage, quoted: line(quoted),
         instead: line(instead))
     case .ambiguousLine(let lines): return .ambiguousLine(lines.compactMap(line))
+    case .onlyAtPrompt(let text, let instead):
+      return .onlyAtPrompt(text, instead: line(instead) ?? instead)
+    case .rowIsNoCommand(let name, let instead):
+      return .rowIsNoCommand(name, instead: line(instead) ?? instead)
+    case .commandIsRow(let fault, let instead):
+      return .commandIsRow(fault.shown(in: shell, call), instead: line(instead) ?? instead)
     default: return self
     }
   }
