@@ -195,6 +195,10 @@ public struct Remedy: Sendable, Hashable {
     package var content: Content
     /// Whether the value is secret, so that it must not be seen when it is entered.
     package var isSecret = false
+
+    package init(name: String, content: Content, isSecret: Bool = false) {
+      (self.name, self.content, self.isSecret) = (name, content, isSecret)
+    }
   }
 
   package var assignments: [Assignment]

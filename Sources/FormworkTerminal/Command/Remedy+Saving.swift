@@ -18,7 +18,7 @@ extension Session {
     else {
       return remedy
     }
-    return trial.findingsOfUnsaved().compactMap(\.remedy).reduce(remedy) { $0.adding($1) }
+    return trial.findingsOfUnsaved().compactMap(\.remedy).reduce(remedy) { $0.adding($1.assignments) }
   }
 
   private func edit(_ assignment: Remedy.Assignment) -> Edit? {
@@ -31,32 +31,37 @@ extension Session {
     }
   }
 
-  /// The unsaved changes as a remedy; `nil` if they are not few and short, or not to be shown.
-  fileprivate var unsavedAssignments: Remedy? {
+  /// The unsaved changes; `nil` if they are not few and short, or not to be shown.
+  fileprivate var unsavedAssignments: [Remedy.Assignment]? {
     let changes = unsavedChanges
     guard changes.count < 6 else { return nil }
-    var remedy = Remedy(assignments: [])
+    var assignments: [Remedy.Assignment] = []
     for change in changes {
       let input = form.input(ofSetting: change.setting)
       guard change.setting.item == nil, form.list(of: change.setting) == nil, !input.isSecure else {
         return nil
       }
-      let text = change.new.map { input.written($0) }
-      guard text?.utf8.count ?? 0 < 60 else { return nil }
-      remedy.assignments.append(
-        .init(
-          name: scriptName(of: change.setting),
-          content: text.map { change.new == .null ? .null : .text($0) } ?? .nothing))
+      let content: Remedy.Assignment.Content =
+        switch change.new {
+        case nil: .nothing
+        case .null?: .null
+        case let value?: .text(input.written(value))
+        }
+      if case .text(let text) = content, text.utf8.count > 60 { return nil }
+      assignments.append(.init(name: scriptName(of: change.setting), content: content))
     }
-    return remedy
+    return assignments
   }
 }
 
 extension Remedy {
-  /// The remedy with the assignments of another one to other settings.
-  fileprivate func adding(_ other: Remedy) -> Remedy {
+  /// The remedy with further assignments, before or after its own, to settings that it does not assign.
+  fileprivate func adding(_ others: [Assignment], areFirst: Bool = false) -> Remedy {
     let names = Set(assignments.map(\.name))
-    return Remedy(assignments: assignments + other.assignments.filter { !names.contains($0.name) })
+    let others = others.filter { !names.contains($0.name) }
+    var remedy = self
+    remedy.assignments = areFirst ? others + assignments : assignments + others
+    return remedy
   }
 }
 
@@ -66,12 +71,8 @@ extension Failure {
     guard let unsaved = session.unsavedAssignments else { return self }
     var failure = self
     for index in diagnostics.indices {
-      guard case .finding(var finding) = diagnostics[index].fault, let remedy = finding.remedy else {
-        continue
-      }
-      let names = Set(remedy.assignments.map(\.name))
-      let changes = Remedy(assignments: unsaved.assignments.filter { !names.contains($0.name) })
-      finding.remedy = changes.adding(remedy)
+      guard case .finding(var finding) = diagnostics[index].fault else { continue }
+      finding.remedy = finding.remedy?.adding(unsaved, areFirst: true)
       failure.diagnostics[index].fault = .finding(finding)
     }
     return failure
