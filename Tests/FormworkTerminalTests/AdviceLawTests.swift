@@ -61,7 +61,7 @@ private struct AdvisedForm {
       #"{"key": "night", "accessory": {"textField": {"kind": "integer"}}, "visibleWhen": "m != 'x'"}"#
     json = rules.json.replacing(
       #""rows": ["#, with: #""rows": [\#(rows.joined(separator: ",\n")), "#, maxReplacements: 1
-    ).replacing(#""footer": "f", "rows": ["#, with: #""footer": "f", "rows": [\#(night), "#)
+    ).replacing(#"{"header": "${t}", "#, with: #"{"rows": [\#(night)]}, {"header": "${t}", "#)
   }
 
   func stored(of session: Session, using random: inout SeededGenerator) -> SettingValues {

@@ -87,9 +87,7 @@ struct LineAdvice {
     {
       return CommandFailure(.unsets(instead: instead), column: failure.column)
     }
-    if case .missingWord? = failure.lineFault, let fault = failure.lineFault {
-      return CommandFailure(advised(fault), column: failure.column)
-    }
+    if let fault = failure.lineFault { return CommandFailure(advised(fault), column: failure.column) }
     guard case .refusal(var refusal) = failure.fault, !refusal.isSecret else { return failure }
     if case .unknownRow(_, nil) = refusal.reason, let instead = strict() {
       return CommandFailure(.onlyAtPrompt(line.text, instead: instead), column: failure.column)

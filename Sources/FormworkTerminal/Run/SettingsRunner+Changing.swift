@@ -86,7 +86,7 @@ extension SettingsRunner {
     if words.count == 1, let row = try? session.find(words[0]), let input = session.form.input(of: row),
       !input.isSecure, let setting = session.form.setting(of: row)
     {
-      let accepted = Wording.accepted(by: input, session.ownMessage(of: row))
+      let accepted = Wording.accepted(by: input.element ?? input, session.ownMessage(of: row))
       let call = Remedy.toEnter(setting, in: session).flatMap(reporter.speaker.command)
       throw Failure(UsageFault.noValue(key: words[0], accepted: accepted, instead: call).fault)
     }
