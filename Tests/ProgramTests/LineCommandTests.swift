@@ -108,7 +108,14 @@ struct LineCommandTests {
     ),
     ("set form.json dns", 64, "error: missing a value for 'dns'; use 'formwork set form.json dns+=VALUE'\n"),
     (
-      "try form.json toggle", 64, "error: missing a row; for example, 'formwork try form.json toggle debug'\n"
+      "try form.json toggle", 64,
+      "error: missing a row: expected debug; for example, 'formwork try form.json toggle debug'\n"
+    ),
+    ("try form.json set port 1 2", 64, "error: unexpected word '2'; usage: formwork try form.json set "),
+    ("try form.json set dns x y", 64, "error: this line is ambiguous; use 'formwork try form.json add dns "),
+    (
+      "try form.json debug=on", 64,
+      "error: 'debug=on' works only at a prompt; use 'formwork try form.json set debug on'\n"
     ),
     ("set form.json token", 64, "error: expected KEY=VALUE, got 'token'\n"),
     (
@@ -148,7 +155,7 @@ struct LineCommandTests {
       ("try form.json", "missing a command; for example, 'formwork try form.json set debug on'"),
       (
         "try form.json remove dns",
-        "missing an element of 'dns': expected a or 'b c'; for example, `formwork remove form.json dns 'b c'`"
+        "missing an element of 'dns': expected a or 'b c'; for example, `formwork try form.json remove form.json dns 'b c'`"
       ),
     ] {
       let run = try desk.shell("formwork \(call)")

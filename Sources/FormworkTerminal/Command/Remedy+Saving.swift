@@ -14,10 +14,7 @@ extension Session {
   fileprivate func completed(_ remedy: Remedy) -> Remedy {
     var trial = self
     let edits = remedy.assignments.compactMap { trial.edit($0) }
-    guard edits.count == remedy.assignments.count, trial.handle(.change(edits, .input)).refusals.isEmpty
-    else {
-      return remedy
-    }
+    guard !edits.isEmpty, trial.handle(.change(edits, .input)).refusals.isEmpty else { return remedy }
     return trial.findingsOfUnsaved().compactMap(\.remedy).reduce(remedy) { $0.adding($1.assignments) }
   }
 
@@ -27,7 +24,10 @@ extension Session {
     case .text(let text): return try? edit(row, .enter(text))
     case .null: return try? edit(row, .set(.null))
     case .nothing: return try? edit(row, .remove)
-    case .placeholder, .elementAdded, .elementRemoved: return nil
+    case .placeholder:
+      let example = form.input(of: row)?.example(insteadOf: nil)
+      return example.flatMap { try? edit(row, .enter($0)) }
+    case .elementAdded, .elementRemoved: return nil
     }
   }
 
