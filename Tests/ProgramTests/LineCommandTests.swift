@@ -112,7 +112,10 @@ struct LineCommandTests {
       "error: missing a row: expected debug; for example, 'formwork try form.json toggle debug'\n"
     ),
     ("try form.json set port 1 2", 64, "error: unexpected word '2'; usage: formwork try form.json set "),
-    ("try form.json set dns x y", 64, "error: this line is ambiguous; use 'formwork try form.json add dns "),
+    (
+      "try form.json set dns x y", 64,
+      #"error: unexpected word 'y'; use `formwork try form.json set dns '["x", "y"]'`"#
+    ),
     (
       "try form.json debug=on", 64,
       "error: 'debug=on' works only at a prompt; use 'formwork try form.json set debug on'\n"
@@ -155,7 +158,7 @@ struct LineCommandTests {
       ("try form.json", "missing a command; for example, 'formwork try form.json set debug on'"),
       (
         "try form.json remove dns",
-        "missing an element of 'dns': expected a or 'b c'; for example, `formwork try form.json remove form.json dns 'b c'`"
+        "missing an element of 'dns': expected a or 'b c'; for example, `formwork try form.json remove dns 'b c'`"
       ),
     ] {
       let run = try desk.shell("formwork \(call)")

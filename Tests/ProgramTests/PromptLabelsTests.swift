@@ -55,6 +55,33 @@
       #expect(try sitting.enter("zzz") == "error: unknown command 'zzz'; 'help' lists the commands\n")
     }
 
+    /// Where a label in sight takes precedence over a key elsewhere, the suggested name says which row is meant.
+    @Test func whatIsSuggestedMeansTheRowElsewhere() throws {
+      let desk = try Desk(
+        form: """
+          {
+            "title": "Sample", "store": "settings.json",
+            "sections": [{ "rows": [
+              { "text": "Port!", "key": "a.port", "accessory": { "textField": { "kind": "integer" } } },
+              { "text": "Night-mode!", "key": "a.night", "accessory": { "switchToggle": false } },
+              { "id": "go", "text": "More", "selection": { "push": "two" } }
+            ] }],
+            "screens": { "two": { "title": "Two", "sections": [{ "rows": [
+              { "text": "Port", "key": "port", "accessory": { "textField": { "kind": "integer" } } },
+              { "text": "Mode", "key": "nightmode", "accessory": { "switchToggle": false } }
+            ] }] } }
+          }
+          """)
+      try desk.write(#"{"port": "bad", "a": {"port": 3}}"#, to: "settings.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("verify").contains("'reset two/port' fixes it"))
+      #expect(try sitting.enter("mode").contains("use 'tap two/nightmode'"))
+      #expect(try sitting.enter("tap two/nightmode").contains("Two › Mode"))
+      #expect(try !sitting.enter("reset two/port").contains("error:"))
+      #expect(try sitting.enter("diff").contains("reset port"))
+    }
+
     @Test func readAloudItIsWhatItIsCalled() throws {
       let sitting = try Sitting(try desk(), "form.json", environment: ["TERM": "dumb", "LC_ALL": "C"])
       try sitting.see("Sample> ")

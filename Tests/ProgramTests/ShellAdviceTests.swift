@@ -85,6 +85,49 @@ struct ShellAdviceTests {
     expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 9 rows, 1 setting")
   }
 
+  /// A call saves at once, so what is suggested includes what the change requires, and what the refused call has changed.
+  @Test func whatIsSuggestedCanBeSaved() throws {
+    let desk = try Desk(
+      form: #"""
+        { "title": "Proxy", "store": "settings.json", "sections": [{ "rows": [
+          { "key": "on", "accessory": { "switchToggle": false } },
+          { "key": "host", "accessory": "textField", "visibleWhen": "on",
+            "require": { "that": "host != null", "message": "a proxy needs a host" } },
+          { "key": "user", "accessory": "textField", "visibleWhen": "on" }
+        ] }] }
+        """#)
+    let call = "formwork set form.json on=on host=VALUE"
+    expect(
+      try desk.shell("formwork set form.json user=x"), status: 1,
+      stderr: "error: user: 'user' is hidden; '\(call)' shows it\n1 refused; nothing was saved")
+    for refused in ["set form.json on=on", "set form.json on=on user="] {
+      expect(
+        try desk.shell("formwork \(refused)"), status: 1,
+        stderr: """
+          settings.json: error: 'host': a proxy needs a host; to correct it, use '\(call)'
+          1 refused; nothing was saved
+          """)
+    }
+    #expect(try desk.shell(call).status == 0)
+    #expect(try desk.shell("formwork set form.json user=x").status == 0)
+  }
+
+  /// No command changes a list with an item that has no name, so none is suggested.
+  @Test func aListThatOnlyAnEditorCanCorrect() throws {
+    let desk = try Desk(form: Self.form)
+    try desk.write(#"{"servers": [1]}"#, to: "settings.json")
+    for words in ["servers=x", "servers+=x"] {
+      expect(
+        try desk.shell("formwork set form.json \(words)"), status: 1,
+        stderr: """
+          settings.json:1:14: error: item 1 of 'servers' needs 'name', a string or a number that identifies it
+            1 | {"servers": [1]}
+              |              ^
+          1 refused; nothing was saved
+          """)
+    }
+  }
+
   /// `git config --unset` and an exit code as with `git diff --exit-code`.
   @Test func unsetIsToldFromEmpty() throws {
     let desk = try Desk(form: Self.form)
