@@ -92,7 +92,7 @@ struct ShellAdviceTests {
         { "title": "Proxy", "store": "settings.json", "sections": [{ "rows": [
           { "key": "on", "accessory": { "switchToggle": false } },
           { "key": "host", "accessory": "textField", "visibleWhen": "on",
-            "require": { "that": "host != null", "message": "a proxy needs a host" } },
+            "require": [{ "that": "host != null", "message": "a proxy needs a host" }] },
           { "key": "user", "accessory": "textField", "visibleWhen": "on" }
         ] }] }
         """#)
@@ -118,7 +118,7 @@ struct ShellAdviceTests {
     try desk.write(#"{"servers": [1]}"#, to: "settings.json")
     for words in ["servers=x", "servers+=x"] {
       expect(
-        try desk.shell("formwork set form.json \(words)"), status: 1,
+        try desk.shell("formwork set form.json \(words)"), status: 65,
         stderr: """
           settings.json:1:14: error: item 1 of 'servers' needs 'name', a string or a number that identifies it
             1 | {"servers": [1]}
