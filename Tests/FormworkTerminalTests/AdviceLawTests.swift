@@ -55,7 +55,7 @@ private struct AdvisedForm {
       #"{"id": "acts", "editActions": [{"title": "Go", "selection": "verify", "enabledWhen": "count(dns) >= 1"}]}"#,
       #"{"key": "late", "accessory": "textField", "visibleWhen": "count(dns) >= \#(minimum)"}"#,
       // At a prompt on the first screen, its label takes precedence over the key of a row on another screen.
-      #"{"text": "Night!", "key": "x.night", "accessory": {"textField": {"kind": "integer"}}}"#,
+      #"{"id": "n1", "text": "Night!", "key": "x.night", "accessory": {"textField": {"kind": "integer"}}}"#,
     ].shuffled(using: &random)
     let night =
       #"{"key": "night", "accessory": {"textField": {"kind": "integer"}}, "visibleWhen": "m != 'x'"}"#

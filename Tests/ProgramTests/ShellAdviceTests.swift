@@ -99,7 +99,7 @@ struct ShellAdviceTests {
     let call = "formwork set form.json on=on host=VALUE"
     expect(
       try desk.shell("formwork set form.json user=x"), status: 1,
-      stderr: "error: user: 'user' is hidden; '\(call)' shows it\n1 refused; nothing was saved")
+      stderr: "error: 'user' is hidden; '\(call)' shows it\n1 refused; nothing was saved")
     for refused in ["set form.json on=on", "set form.json on=on user="] {
       expect(
         try desk.shell("formwork \(refused)"), status: 1,
