@@ -10,6 +10,8 @@
         {"text": "Debug", "key": "debug", "accessory": "switchToggle"},
         {"text": "Level", "key": "level", "enabledWhen": "!debug", "accessory": {"picker": ["info", "warn"]}},
         {"text": "DNS", "key": "dns", "accessory": {"list": {"of": "textField"}}},
+        {"key": "any", "accessory": {"anyOf": {"of": [
+          {"textField": {"kind": "integer"}}, {"picker": ["auto", "none"]}]}}},
         {"text": "Ports", "key": "ports", "accessory": {"list": {"of": {"textField": {"pattern": "[0-9]+"}}}}},
         {"text": "Log", "key": "log", "accessory": {"map": {"of": {"picker": ["json", "local"]}}}},
         {"forEach": {"key": "users", "id": "name"}, "id": "user", "text": "${item.name}", "selection": {"push": "user"}}]}],
@@ -61,9 +63,24 @@
           "set debug=on country=Austria",
           "'set debug=on country=Austria' works only at a prompt; use 'set debug on country Austria'"
         ),
+        (
+          "set debug=on level=warn",
+          "'set debug=on level=warn' works only at a prompt; use 'set debug VALUE level VALUE'"
+        ),
+        ("users[adda].mail=x", "'users' has no item 'adda'; did you mean 'ada'?"),
+        ("set any aut", "'aut' is not valid: expected a whole number, or auto or none; did you mean 'auto'?"),
       ] {
         #expect(try desk().run("form.json", script: line).stderr.contains(message), "\(line)")
       }
+    }
+
+    @Test func inAShell() throws {
+      expect(
+        try desk().shell("formwork set form.json country=xyz"), status: 1,
+        stderr: """
+          error: country: 'xyz' is not one of the 22 items; use 'formwork describe form.json country'
+          1 refused; nothing was saved
+          """)
     }
 
     /// A row that leads to a value that is not valid says so wherever the screen is shown.

@@ -25,7 +25,9 @@ extension AnyOfRules {
         return value
       } catch { fault = fault ?? error }
     }
-    throw fault ?? .notOneOf(String(utf8: text), expected: expected)
+    let text = String(utf8: text)
+    let items = inputs.flatMap { $0.items ?? [] }.map { $0.value.description }
+    throw fault ?? .notOneOf(text, expected: expected, suggestion: Suggestion.nearest(to: text, among: items))
   }
 
   /// Throws the fault of the first input that admits the value.

@@ -6,6 +6,9 @@ package struct Speaker: Sendable {
   /// How to find the name of a row; `nil` if rows are not named.
   package var listing: @Sendable () -> String?
 
+  /// The command that shows all items of a row; `nil` if messages need not name it.
+  package var describing: @Sendable (String) -> String? = { _ in nil }
+
   package init(listing: @escaping @Sendable () -> String?, command: @escaping @Sendable (Remedy) -> String?) {
     self.command = command
     self.listing = listing

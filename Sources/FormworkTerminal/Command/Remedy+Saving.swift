@@ -5,7 +5,9 @@ import Formwork
 extension Speaker {
   /// A surface that saves each change at once.
   func saving(_ session: @escaping @Sendable () -> Session?) -> Speaker {
-    Speaker(listing: listing) { remedy in command(session()?.completed(remedy) ?? remedy) }
+    var speaker = self
+    speaker.command = { remedy in command(session()?.completed(remedy) ?? remedy) }
+    return speaker
   }
 }
 

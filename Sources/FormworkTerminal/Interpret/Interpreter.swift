@@ -122,7 +122,7 @@ package final class Interpreter {
     let words = try CommandFailure.wrapping(line.words.get())
     if words.isEmpty { return nil }
     do throws(LineFault) { return try read(words) } catch {
-      throw CommandFailure(advice(on: line).advised(error.fault), column: error.column)
+      throw advice(on: line).advised(CommandFailure(error.fault, column: error.column))
     }
   }
 

@@ -65,9 +65,23 @@ struct LineAdvice {
     let shorthand = Shorthand(session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows))
     guard let command = try? shorthand.line(for: line, ignoringCommand: ignoringCommand) else { return nil }
     if accepted(command.text) == command.text { return shorthand.shown(command).text }
-    if let opening = opening(rowsOf: command.validWords ?? []) { return opening }
-    guard case .missingWord? = fault, let name = command.validWords?[1] else { return nil }
-    return "set \(Line(words: [name]).text) \(Wording.placeholder)"
+    let words = command.validWords ?? []
+    if let opening = opening(rowsOf: words) { return opening }
+    guard !ignoringCommand, words.first?.text == CommandName.set.text else { return nil }
+    let names = stride(from: 1, to: words.count, by: 2).map { Line(words: [words[$0]]).text }
+    return "set " + names.map { "\($0) \(Wording.placeholder)" }.joined(separator: " ")
+  }
+
+  /// In a script, why a line such as `users[nobody].email=x` names no row.
+  private func refusalOfShorthand(_ fault: CommandFault) -> CommandFailure? {
+    guard numbered == nil, case .unknownCommand = fault else { return nil }
+    do throws(CommandFailure) {
+      _ = try Shorthand(session: session, numbered: NumberedRows()).line(for: line)
+      return nil
+    } catch {
+      if case .refusal = error.fault { return error }
+      return nil
+    }
   }
 
   /// The command for a row that has the name of a command.
@@ -87,7 +101,9 @@ struct LineAdvice {
     {
       return CommandFailure(.unsets(instead: instead), column: failure.column)
     }
-    if let fault = failure.lineFault { return CommandFailure(advised(fault), column: failure.column) }
+    if let fault = failure.lineFault {
+      return refusalOfShorthand(fault) ?? CommandFailure(advised(fault), column: failure.column)
+    }
     guard case .refusal(var refusal) = failure.fault, !refusal.isSecret else { return failure }
     if case .unknownRow(_, nil) = refusal.reason, let instead = strict() {
       return CommandFailure(.onlyAtPrompt(line.text, instead: instead), column: failure.column)
@@ -101,8 +117,7 @@ struct LineAdvice {
         refusal.prefix = Wording.quoteJSON
       case .refused: break
       }
-    } else if case .value(.notAnItem(let text, let items, nil), _) = refusal.reason,
-      items.count > Wording.listLimit, items.containing(text).isEmpty,
+    } else if refusal.lacksItem,
       let command = try? Command.read(words, allowsPrefix: numbered != nil),
       let row = command.rowWord(max(0, refusal.position))
     {
@@ -174,6 +189,12 @@ struct LineAdvice {
 }
 
 extension Refusal {
+  /// Whether a value is none of so many items that the message does not list them.
+  var lacksItem: Bool {
+    guard case .value(.notAnItem(let text, let items, nil), _) = reason else { return false }
+    return items.count > Wording.listLimit && items.containing(text).isEmpty
+  }
+
   fileprivate var isAboutJSON: Bool {
     if case .value(let fault, _) = reason { fault.isAboutJSON } else { false }
   }

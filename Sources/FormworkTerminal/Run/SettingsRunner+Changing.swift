@@ -105,10 +105,14 @@ extension SettingsRunner {
         joined.append(word)
         continue
       }
-      guard (try? session.find(word)) != nil else { return [] }
+      guard let row = try? session.find(word) else { return [] }
       let isFollowed =
         words.first.map { (try? session.find(String($0.prefix { $0 != "=" }))) == nil } ?? false
-      joined.append("\(word)=\(isFollowed ? words.removeFirst() : Wording.placeholder)")
+      let value = isFollowed ? words.removeFirst() : Wording.placeholder
+      // What is not JSON is an element of a list or a map.
+      let isElement =
+        session.form.input(of: row)?.element != nil && !value.hasPrefix("[") && !value.hasPrefix("{")
+      joined.append("\(word)\(isElement ? "+=" : "=")\(value)")
     }
     return joined
   }
@@ -304,6 +308,8 @@ extension SettingsRunner {
 
   private func diagnostic(for refusal: Refusal, _ origin: (Refusal) -> Origin) -> Diagnostic {
     let origin = refusal.position < 0 ? nil : origin(refusal)
+    var refusal = refusal
+    if refusal.lacksItem { refusal.instead = origin?.subject.flatMap(reporter.speaker.describing) }
     return Diagnostic(.refusal(refusal), at: origin?.place, about: origin?.subject)
   }
 }

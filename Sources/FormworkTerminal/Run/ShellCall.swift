@@ -21,11 +21,13 @@ package struct ShellCall: Sendable {
   }
 
   package var speaker: Speaker {
-    Speaker(
+    var speaker = Speaker(
       listing: {
         guard let show = line("show", [], ["--ids"]), let find = line("find", ["TEXT"]) else { return nil }
         return Wording.namesAreListed(by: show, find)
       }, command: { command(for: $0) })
+    speaker.describing = { line(CommandName.describe.text, [$0]) }
+    return speaker
   }
 
   private func command(for remedy: Remedy) -> String? {
