@@ -67,7 +67,8 @@ struct LineAdvice {
     if accepted(command.text) == command.text { return shorthand.shown(command).text }
     let words = command.validWords ?? []
     if let opening = opening(rowsOf: words) { return opening }
-    guard !ignoringCommand, words.first?.text == CommandName.set.text else { return nil }
+    let isPairs = self.words.last?.text.utf8.contains(UInt8(ascii: "=")) ?? false
+    guard !ignoringCommand, isPairs, words.first?.text == CommandName.set.text else { return nil }
     let names = stride(from: 1, to: words.count, by: 2).map { Line(words: [words[$0]]).text }
     return "set " + names.map { "\($0) \(Wording.placeholder)" }.joined(separator: " ")
   }
