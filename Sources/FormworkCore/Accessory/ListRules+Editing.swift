@@ -18,17 +18,20 @@ extension Input {
     } catch { throw isSecure ? error.withoutValue : error }
   }
 
-  /// Resolves an edit of an element: `insert` gets the value to insert, and all positions become indices. Returns `nil`
-  /// if the edit changes nothing, or if it is not an edit of a list's element.
+  /// Resolves an edit of an element: `insert` gets the value to insert, or the members of a map, and all positions become
+  /// indices. Returns `nil` if the edit changes nothing, or if it is not an edit of an element.
   ///
-  /// - Parameter contains: tells whether the list contains a value; if `nil`, the list is searched.
+  /// - Parameter contains: tells whether a list contains a value; if `nil`, the list is searched.
   func resolved(
-    _ operation: Edit.Operation, in values: [Value], contains: ((Value) -> Bool)?
+    _ operation: Edit.Operation, in value: Value, contains: ((Value) -> Bool)?
   ) throws(ValueFault) -> Edit.Operation? {
-    guard case .list(let rules) = rules else { return nil }
-    do throws(ValueFault) { return try rules.resolved(operation, in: values, contains: contains) } catch {
-      throw isSecure ? error.withoutValue : error
-    }
+    do throws(ValueFault) {
+      switch rules {
+      case .list(let rules): return try rules.resolved(operation, in: value.array ?? [], contains: contains)
+      case .map(let rules): return try rules.resolved(operation, in: value.object ?? Value.Object())
+      default: return nil
+      }
+    } catch { throw isSecure ? error.withoutValue : error }
   }
 
   /// Checks the number of elements after edits. A value that already breaks the rule may come closer to it.
@@ -58,7 +61,7 @@ extension ListRules {
   ) throws(ValueFault) -> [Value] {
     var values = values
     if let operation = try resolved(operation, in: values, contains: nil),
-      let change = ListEdit(operation, of: values)
+      let change = ElementChange(operation, of: values)
     {
       change.apply(to: &values)
     }
@@ -174,15 +177,23 @@ extension MapRules {
   fileprivate func object(
     _ object: Value.Object, after operation: Edit.Operation
   ) throws(ValueFault) -> Value.Object {
-    var object = object
+    let operation = try resolved(operation, in: object)
+    let change = operation.flatMap { ElementChange($0, of: .object(object)) }
+    return change?.applied(to: .object(object))?.object ?? object
+  }
+
+  fileprivate func resolved(
+    _ operation: Edit.Operation, in object: Value.Object
+  ) throws(ValueFault) -> Edit.Operation? {
     switch operation {
     case .insert(let new, .end):
-      for member in try newMembers(new) { object[member.name] = member.value }
-    case .removeElement(.text(let name)), .removeElement(.value(.string(let name))): object[name] = nil
+      let members = Value.Object(try newMembers(new).filter { object[$0.name] != $0.value })
+      return members.isEmpty ? nil : .insert(.value(.object(members)), at: .end)
+    case .removeElement(.text(let name)), .removeElement(.value(.string(let name))):
+      return object.place(of: name) == nil ? nil : .removeElement(.text(name))
     case .insert, .removeElement, .move: throw .noOrder
-    case .set, .enter, .remove: break
+    case .set, .enter, .remove: return nil
     }
-    return object
   }
 
   private func newMembers(_ new: Edit.Element) throws(ValueFault) -> [Value.Object.Member] {

@@ -18,7 +18,7 @@ struct ItemDifference {
   /// - Parameter operation: the edit of one element, as returned by `Input.resolved`.
   init(_ operation: Edit.Operation, of list: [Value]) {
     var (removed, new): ([Value], [Value]) = ([], [])
-    if case .replace(_, let old, let inserted)? = ListEdit(operation, of: list)?.operation {
+    if case .replace(_, let old, let inserted)? = ElementChange(operation, of: list)?.operation {
       (removed, new) = (old, inserted)
     }
     self.removed = Value.array(removed).identities

@@ -18,7 +18,7 @@ extension CompiledForm {
   }
 
   /// Updates the order of the items of an ordered list after an edit.
-  mutating func applyOrder(_ edit: ListEdit, of list: ListID) {
+  mutating func applyOrder(_ edit: ElementChange, of list: ListID) {
     switch edit.operation {
     case .move(let from, let to): additions.items.move(from, to: to, of: list)
     case .replace(let start, let removed, let inserted):

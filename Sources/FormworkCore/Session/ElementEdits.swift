@@ -3,7 +3,7 @@
 struct ElementEdits {
   private struct Target {
     var setting: SettingID
-    /// The first edit, resolved against the stored list; `nil` if it changes nothing or no list is stored.
+    /// The first edit, resolved against the stored value; `nil` if it changes nothing or nothing is stored.
     var operation: Edit.Operation?
     /// The list or map after all edits so far; `nil` while `operation` alone determines it.
     var value: Value?
@@ -15,7 +15,7 @@ struct ElementEdits {
     func value(in session: Session) -> Value? {
       if let value { return value }
       let stored = session.storedValue(setting)
-      guard let operation, let edit = ListEdit(operation, of: stored?.array ?? []) else { return stored }
+      guard let operation, let edit = ElementChange(operation, of: stored) else { return stored }
       return edit.applied(to: stored)
     }
   }
@@ -48,9 +48,11 @@ struct ElementEdits {
       if session.form.isOrderedList(setting), let list = session.form.list(of: setting) {
         operation = try session.form.operation(operation, ofOrderedList: list, besides: target.added)
       }
-      if place == nil, let elements = stored?.array, input.listRules != nil {
+      if place == nil, let stored,
+        isMap ? stored.object != nil : stored.array != nil && input.listRules != nil
+      {
         target.operation = try input.resolved(
-          operation, in: elements, contains: membership(of: setting, in: session))
+          operation, in: stored, contains: membership(of: setting, in: session))
         isKnown = true
       } else {
         let value = place == nil ? session.effectiveValue(setting) : target.value(in: session)
@@ -84,10 +86,10 @@ struct ElementEdits {
       redundant.formUnion(target.edits)
       guard let operation = result(of: target, in: session) else { continue }
       let (first, last) = (target.edits[0], target.edits[target.edits.count - 1])
-      let stored = session.storedValue(target.setting)?.elementCount
+      let stored = session.storedValue(target.setting)
       do throws(ValueFault) {
         try session.input(of: edits[last]).validate(
-          count: operation.elementCount(after: stored ?? 0), insteadOf: stored)
+          count: operation.elementCount(after: stored), insteadOf: stored?.elementCount)
       } catch {
         refusals.append(session.refusal(error, of: edits[last], last))
         continue
@@ -108,10 +110,13 @@ struct ElementEdits {
 }
 
 extension Edit.Operation {
-  /// The number of elements after the operation, given the number before it.
-  fileprivate func elementCount(after count: Int) -> Int {
-    switch self {
+  /// The number of elements after the operation, given the value before it.
+  fileprivate func elementCount(after value: Value?) -> Int {
+    let count = value?.elementCount ?? 0
+    return switch self {
     case .set(let value): value.elementCount ?? 0
+    case .insert(.value(.object(let members)), .end):
+      count + members.count { value?.object?.place(of: $0.name) == nil }
     case .insert: count + 1
     case .removeElement: count - 1
     case .enter, .remove, .move: count

@@ -8,8 +8,8 @@ public struct Change: Sendable, Hashable {
 
   private enum Earlier: Sendable {
     case value(Value?)
-    /// The edit that led to the new list; the old list is computed by reverting it.
-    case reverting(ListEdit)
+    /// The change that led to the new list or map; the old one is computed by reverting it.
+    case reverting(ElementChange)
   }
 
   /// The value before; `nil` if nothing was set.
@@ -33,10 +33,10 @@ public struct Change: Sendable, Hashable {
     self.row = row
   }
 
-  /// Creates the change that an edit of a list made.
+  /// Creates the change that a change of elements made.
   ///
-  /// - Parameter new: the list after the change.
-  init(_ setting: SettingID, _ edit: ListEdit, new: Value?) {
+  /// - Parameter new: the list or map after the change.
+  init(_ setting: SettingID, _ edit: ElementChange, new: Value?) {
     (self.setting, earlier, self.new) = (setting, .reverting(edit), new)
   }
 

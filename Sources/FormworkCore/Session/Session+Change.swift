@@ -140,7 +140,7 @@ extension Session {
       if new.hasSameScalars(as: name) { continue }
       state.edit(
         form.setting(of: form.items[item].list),
-        ListEdit(.replace(start: place, removed: [.string(name)], inserted: [.string(new)])))
+        ElementChange(.replace(start: place, removed: [.string(name)], inserted: [.string(new)])))
     }
     if !hiding.isEmpty { hiding.settle(in: &self) }
     return entries

@@ -51,14 +51,11 @@ struct SettingsState: Sendable {
     return value
   }
 
-  /// Inserts, removes or moves an element of a stored list; returns `false` if no list is stored or the edit is
-  /// invalid.
+  /// Changes an element of a stored list or map; returns `false` if none is stored or the edit is invalid.
   ///
   /// - Parameter operation: the edit, as returned by `Input.resolved`.
   mutating func edit(_ setting: SettingID, _ operation: Edit.Operation) -> Bool {
-    guard let edit = current.values[setting]?.array.flatMap({ ListEdit(operation, of: $0) }) else {
-      return false
-    }
+    guard let edit = ElementChange(operation, of: current.values[setting]) else { return false }
     if form.settings[setting].sharesObject {
       return set(setting, to: edit.applied(to: current.values[setting]))
     }
@@ -66,8 +63,8 @@ struct SettingsState: Sendable {
     return true
   }
 
-  /// Changes elements of a stored list.
-  mutating func edit(_ setting: SettingID, _ edit: ListEdit) {
+  /// Changes elements of a stored list or map.
+  mutating func edit(_ setting: SettingID, _ edit: ElementChange) {
     log.append(.init(setting: setting, isStashed: false, edit: edit))
     apply(edit, to: setting)
   }
@@ -86,7 +83,7 @@ struct SettingsState: Sendable {
     noteWritten(setting)
   }
 
-  private mutating func apply(_ edit: ListEdit, to setting: SettingID) {
+  private mutating func apply(_ edit: ElementChange, to setting: SettingID) {
     var value = current.values[setting]
     current.values[setting] = nil
     let isApplied = edit.apply(to: &value)

@@ -1,6 +1,6 @@
 /// The history of changes, step by step, for undo and redo.
 ///
-/// A step stores only the old and new value of each changed setting or, for an edit of a list, only that edit, so
+/// A step stores only the old and new value of each changed setting or, for a change of elements, only that change, so
 /// its cost is proportional to the change.
 struct UndoStack: Sendable {
   struct Entry: Sendable {
@@ -9,8 +9,8 @@ struct UndoStack: Sendable {
     var isStashed: Bool
     var old: Value?
     var new: Value?
-    /// The edit of a list; `old` and `new` are `nil` if it is set.
-    var edit: ListEdit?
+    /// The change of elements of a list or map; `old` and `new` are `nil` if it is set.
+    var edit: ElementChange?
   }
 
   /// The entries of all completed steps, followed by those of the current step.
@@ -111,7 +111,7 @@ struct UndoStack: Sendable {
     let dropped = Set(
       allEntries.filter { entry in
         guard let target = target(entry.setting) else { return true }
-        return [entry.old, entry.new, entry.edit.map { _ in .array([]) }]
+        return [entry.old, entry.new, entry.edit?.emptyValue]
           .contains { $0.map { !isFitting($0, target) } ?? false }
       }.map { $0.setting })
     func mapped(_ step: some Sequence<Entry>) -> [Entry] {

@@ -30,14 +30,21 @@ extension Value {
     /// The value of a member. Setting a new name appends a member; setting `nil` removes it.
     public subscript(name: String) -> Value? {
       get { members.first { $0.name.hasSameScalars(as: name) }?.value }
-      set {
-        let index = members.firstIndex { $0.name.hasSameScalars(as: name) }
-        switch (index, newValue) {
-        case (let index?, let value?): members[index].value = value
-        case (let index?, nil): members.remove(at: index)
-        case (nil, let value?): members.append(Member(name: name, value: value))
-        case (nil, nil): break
-        }
+      set { set(name, to: newValue, at: members.count) }
+    }
+
+    func place(of name: String) -> Int? { members.firstIndex { $0.name.hasSameScalars(as: name) } }
+
+    /// Sets or removes a member.
+    ///
+    /// - Parameter place: where a new member is inserted.
+    mutating func set(_ name: String, to value: Value?, at place: Int) {
+      switch (self.place(of: name), value) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?):
+        members.insert(Member(name: name, value: value), at: min(place, members.count))
+      case (nil, nil): break
       }
     }
   }
