@@ -24,6 +24,7 @@ extension CompiledForm {
     case .replace(let start, let removed, let inserted):
       let new = Value.array(inserted).identities.compactMap { item($0, ofList: list) }
       additions.items.replace(start..<start + removed.count, with: new, of: list)
+    case .members: break
     }
   }
 

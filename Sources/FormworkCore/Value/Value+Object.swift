@@ -43,7 +43,7 @@ extension Value {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
       case (nil, let value?):
-        members.insert(Member(name: name, value: value), at: min(place, members.count))
+        members.insert(Member(name: name, value: value), at: Swift.min(place, members.count))
       case (nil, nil): break
       }
     }
