@@ -49,4 +49,46 @@ struct UndoStackTests {
       #expect(session.storedValue(list) == version)
     }
   }
+
+  @Test(
+    "The history of a large map keeps the members that changed, and gives back every version in its order")
+  func largeMaps() throws {
+    let fixture = try SessionFixture(
+      rows: #"{"text": "M", "key": "m", "accessory": {"map": {"of": {"textField": {"kind": "integer"}}}}}"#)
+    var session = fixture.session
+    let map = try fixture.setting("m")
+    var random = SeededGenerator(seed: 1)
+    var versions: [Value?] = [nil]
+    for step in 0..<200 {
+      var object = versions.last??.object ?? Value.Object()
+      let names = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        "n\(Int.random(in: 0..<60, using: &random))"
+      }
+      let operation: Edit.Operation
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        object[names[0]] = nil
+        operation = .removeElement(.text(names[0]))
+      } else {
+        let members = Value.Object(Set(names).sorted().map { ($0, .int(step)) })
+        for member in members { object[member.name] = member.value }
+        operation = .insert(.value(.object(members)), at: .end)
+      }
+      let reply = session.handle(.change([Edit(map, operation)], .input))
+      #expect(reply.refusals == [])
+      for change in reply.changes {
+        #expect(
+          change.old?.json == (versions.last ?? nil)?.json && change.new?.json == Value.object(object).json)
+      }
+      if !reply.changes.isEmpty { versions.append(.object(object)) }
+    }
+    #expect(session.state.log.entries.count(where: { $0.edit == nil }) == 1)
+    for version in versions.dropLast().reversed() {
+      #expect(session.handle(.undo).refusals == [])
+      #expect(session.storedValue(map)?.json == version?.json)
+    }
+    for version in versions.dropFirst() {
+      #expect(session.handle(.redo).refusals == [])
+      #expect(session.storedValue(map)?.json == version?.json)
+    }
+  }
 }
