@@ -50,6 +50,25 @@ extension Value {
   }
 }
 
+extension Value.Object {
+  /// Removes the value at a path, and the objects that this leaves empty; an empty path removes all members. Null
+  /// counts as an empty object.
+  mutating func remove(at path: ArraySlice<String>) {
+    guard let name = path.first else {
+      self = Value.Object()
+      return
+    }
+    guard path.count > 1 else {
+      self[name] = nil
+      return
+    }
+    if self[name] == .null { self[name] = nil }
+    guard case .object(var inner)? = self[name] else { return }
+    inner.remove(at: path.dropFirst())
+    self[name] = inner.isEmpty ? nil : .object(inner)
+  }
+}
+
 extension Value.Object: Hashable {
   /// Compares members regardless of their order.
   public static func == (left: Self, right: Self) -> Bool {
