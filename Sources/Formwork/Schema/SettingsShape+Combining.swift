@@ -61,7 +61,7 @@ extension SettingsShape {
   }
 
   /// Whether values of another shape can have this one.
-  fileprivate func takes(_ other: Self) -> Bool { kinds.contains { $0.kind?.union(other.kind) != nil } }
+  func takes(_ other: Self) -> Bool { kinds.contains { $0.kind?.union(other.kind) != nil } }
 }
 
 extension [SettingsShape] {

@@ -65,7 +65,7 @@ struct SettingsShape {
     /// The members of objects that have these members or other ones.
     ///
     /// - Parameter combine: the shape of a member that both have.
-    fileprivate func union(
+    func union(
       _ other: Self, _ combine: (SettingsShape, SettingsShape) -> SettingsShape = { $0.union($1) }
     ) -> Self {
       var union = Self()
@@ -84,7 +84,7 @@ struct SettingsShape {
     }
 
     /// The members of objects that may have others, too.
-    fileprivate func union(others shape: SettingsShape) -> Self {
+    func union(others shape: SettingsShape) -> Self {
       var members = self
       members.others = others?.union(shape) ?? shape
       return members
@@ -92,7 +92,7 @@ struct SettingsShape {
 
     /// The members with those that the objects of a file have besides. A name that is not known is one of the others, if
     /// its value can be.
-    fileprivate func adding(_ other: Self) -> Self {
+    func adding(_ other: Self) -> Self {
       var named = Self()
       // The values of the other names, which share one shape.
       var rest: SettingsShape?
