@@ -26,10 +26,10 @@ struct NewCommand: AsyncParsableCommand {
 
   func validate() throws {
     if name.isEmpty || name.hasSuffix("/") || name.hasSuffix("/.json") || name == ".json" {
-      throw ValidationError("expected a file name, got '\(name)'")
+      throw ValidationError(Wording.isNoFileName(name))
     }
     if like != nil, from != nil || schema != nil {
-      throw ValidationError("--like cannot be combined with --from or --schema")
+      throw ValidationError(Wording.cannotBeCombined("--like", with: "--from or --schema"))
     }
   }
 
@@ -90,6 +90,8 @@ struct NewCommand: AsyncParsableCommand {
 }
 
 extension Wording {
+  fileprivate static func isNoFileName(_ name: String) -> String { "expected a file name, got '\(name)'" }
+
   /// What to do with a form that was created.
   ///
   /// - Parameter store: the settings file, if the form does not name it.

@@ -13,7 +13,7 @@ struct OutputFile: ParsableArguments {
   var file: String?
 
   func validate() throws {
-    if file?.isEmpty ?? false { throw ValidationError("-o requires the name of a file") }
+    if file?.isEmpty ?? false { throw ValidationError(Wording.requiresFileName("-o")) }
   }
 
   /// The file that arguments name with `--output`; `nil` if they name a format, or none.

@@ -39,19 +39,21 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputFile
 
   func validate() throws {
-    if all, screen != nil { throw ValidationError("a screen and --all cannot be combined") }
+    if all, screen != nil {
+      throw ValidationError(Wording.cannotBeCombined("a screen", "--all"))
+    }
     if sample != nil, form.store.store != nil {
-      throw ValidationError("--sample and --store cannot be combined")
+      throw ValidationError(Wording.cannotBeCombined("--sample", "--store"))
     }
     guard let format = chosenFormat else {
       let names = Wording.list(DocumentFormat.allCases.map(\.rawValue), isQuoted: false)
       if let suffix = output.suffix {
         throw ValidationError(Wording.unknownFormat(suffix, of: output.file ?? "", known: names))
       }
-      throw ValidationError("--format is missing: expected \(names)")
+      throw ValidationError(Wording.formatIsMissing(known: names))
     }
     guard let width else { return }
-    if !format.hasWidth { throw ValidationError("--width does not apply to \(format.rawValue)") }
+    if !format.hasWidth { throw ValidationError(Wording.hasNoWidth(format)) }
     try ScreenWidth.validate(width)
   }
 
@@ -133,6 +135,14 @@ struct RenderCommand: AsyncParsableCommand {
 }
 
 extension Wording {
+  fileprivate static func formatIsMissing(known: String) -> String {
+    "--format is missing: expected \(known)"
+  }
+
+  fileprivate static func hasNoWidth(_ format: DocumentFormat) -> String {
+    "--width does not apply to \(format.rawValue)"
+  }
+
   /// - Parameter suffix: the extension of a file for which there is no format.
   fileprivate static func unknownFormat(_ suffix: String, of file: String, known: String) -> String {
     let sentence = "unknown format '\(suffix)': expected \(known)"

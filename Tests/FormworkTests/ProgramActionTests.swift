@@ -205,8 +205,10 @@ struct ProgramActionTests {
       (
         "{\"call\": 1}",
         "line 1, column 2: unknown action 'call'; expected one of 'alert', 'delete', 'duplicate', 'moveDown', "
-          + "'moveUp', 'pop', 'push', 'quit', 'reset', 'revert', 'save', 'set', 'toggle', 'verify' and 1 more"
+          + "'moveUp', 'pop', 'push', 'quit', 'refuse', 'reset', 'revert', 'save', 'set', 'toggle' and 'verify'"
       ),
+      ("{\"refuse\": 5}", "line 1, column 12: 'refuse' must be a string, not a number"),
+      ("\"refuse\"", "line 1, column 1: the action 'refuse' needs a value: { \"refuse\": … }"),
       (
         "{\"push\": \"nope\"}",
         "line 1, column 10: no screen 'nope'; define it under 'screens', or name a file that ends in .json"

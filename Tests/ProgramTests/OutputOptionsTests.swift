@@ -33,6 +33,26 @@ struct OutputOptionsTests {
     #expect(try desk.formwork("get", "form.json", "--json", "--output", "json").status == 0)
   }
 
+  /// The lines of a program are records of their own. The failure has them only if those are left out.
+  @Test(arguments: [
+    ("tap fail", [], ["oops", "'sh' failed with status 3"]),
+    (
+      "set note evil", [],
+      ["settings.json:2: evil", "not saved: 'sh' refused the settings with status 1"]
+    ),
+    ("tap fail", ["--quiet"], ["'sh' failed with status 3: oops"]),
+  ])
+  func linesOfAProgramThatFailsAreSaidOnce(line: String, options: [String], messages: [String]) throws {
+    let desk = try Desk.programs()
+    for output in ["json", "jsonl"] {
+      let call = ["run", "form.json", "--allow-run=sh", "-c", line, "--output", output] + options
+      let run = try BuiltProgram.run(call, in: desk.folder.path)
+      #expect(run.stderr.isEmpty)
+      let records = try output == "json" ? run.objects() : run.lines()
+      #expect(records.compactMap { $0["message"] as? String } == messages)
+    }
+  }
+
   @Test(arguments: [
     ["--json"], ["--output", "json"], ["--output=json"], ["--output", "jsonl"], ["--output=jsonl"],
   ])

@@ -225,9 +225,10 @@
 
     /// How a value can be removed depends on what an empty answer does.
     @Test(arguments: [
-      ("name", "", "to remove the value, clear it and press Enter\n"),
+      ("name", "", "an empty line removes the value\n"),
       ("name", "dumb", "to remove the value, leave the field and use 'reset name'\n"),
-      ("pin", "", "to remove the value, leave the field and use 'reset pin'\n"),
+      ("pin", "", "an empty line removes the value\n"),
+      ("pin", "dumb", "an empty line removes the value\n"),
     ])
     func aFieldSaysHowItsValueIsRemoved(row: String, terminal: String, removal: String) throws {
       let desk = try Desk.sample()

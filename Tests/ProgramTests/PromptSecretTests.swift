@@ -96,6 +96,44 @@
       #expect(sitting.desk.text(of: "settings.json")?.contains(#""password": "typed-secret""#) ?? false)
     }
 
+    @Test func anEmptyLineRemovesIt() throws {
+      let sitting = try Sitting(try .sample(settings: #"{"password": "typed-secret"}"#), "form.json")
+      try sitting.see("Sample> ")
+      func question() throws -> String {
+        try sitting.type("password")
+        try sitting.see("password\n")
+        return try sitting.see("Password, Esc to cancel: ")
+      }
+      #expect(try question() == "an empty line removes the value\nPassword, Esc to cancel: ")
+      try sitting.press(.escape)
+      #expect(try sitting.see("Sample> ") == "\nnothing was changed\nSample> ")
+      _ = try question()
+      try sitting.press(.enter)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("diff") == "# password was taken out: secret\n")
+      #expect(try question() == "Password, Esc to cancel: ")
+      try sitting.press(.enter)
+      #expect(try sitting.see("Sample> ") == "\nnothing was changed\nSample> ")
+    }
+
+    @Test func anEmptyLineDoesNotRemoveARequiredOne() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+            {"text": "Pin", "key": "pin", "accessory": {"textField": {"secure": true, "required": true}}}]}]}
+          """#)
+      try desk.write(#"{"pin": "1234"}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("pin")
+      try sitting.see("pin\n")
+      #expect(try sitting.see(": ") == "Pin, Esc to cancel: ")
+      try sitting.press(.enter)
+      #expect(try sitting.see("cancel: ") == "\nerror: a value is required\nPin, Esc to cancel: ")
+      try sitting.press(.escape)
+      #expect(try sitting.see("Sample> ") == "\nnothing was changed\nSample> ")
+    }
+
     @Test func aStopKeepsWhatWasTyped() throws {
       let sitting = try Sitting(try .sample(settings: "{}"), "form.json", inShell: true)
       try sitting.see("Sample> ")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Calls that the program does not know, and what it says to each.
@@ -134,5 +135,31 @@ struct RunUsageTests {
     #expect(
       run.stderr.hasPrefix("error: --store requires the name of a file\nUsage: formwork"))
     #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test(arguments: [
+    (["show", "form.json", "--width", "19"], "--width must be at least 20, not 19"),
+    (["get", "form.json", "--wait=-1"], "--wait takes a number of seconds, not -1.0"),
+    (
+      ["set", "form.json", "note=x", "--lock-timeout=-1"],
+      "--lock-timeout takes a number of seconds, not -1.0"
+    ),
+    (["run", "form.json", "-c", "get note", "--batch"], "-c and --batch cannot be combined"),
+    (["new", "x", "--like", "list", "--from", "y"], "--like cannot be combined with --from or --schema"),
+  ])
+  func aValueOrACombinationThatIsNotAllowed(call: [String], message: String) throws {
+    let run = try BuiltProgram.run(call, in: desk.folder.path)
+    #expect(run.status == 64)
+    #expect(run.stderr.hasPrefix("error: \(message)\nUsage: formwork"))
+  }
+
+  /// Sentences are in the extensions of `Wording`.
+  @Test func noSentenceIsWrittenWhereArgumentsAreChecked() throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    let texts = try (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
+      .map { (name: $0.lastPathComponent, text: try String(contentsOf: $0, encoding: .utf8)) }
+    #expect(texts.count > 300)
+    #expect(texts.filter { $0.text.contains(/ValidationError\(\s*"/) }.map(\.name) == [])
   }
 }

@@ -35,7 +35,7 @@ package struct OutputOptions: ParsableArguments {
 
   package func validate() throws {
     if isJSON, let output, output != .json {
-      throw ValidationError("--json and --output \(output.rawValue) cannot be combined")
+      throw ValidationError(Wording.cannotBeCombined("--json", "--output \(output.rawValue)"))
     }
   }
 
@@ -82,7 +82,9 @@ package struct SizeOptions: ParsableArguments {
   }
 
   package func validate() throws {
-    if let width, width < 20 { throw ValidationError("--width must be at least 20, not \(width)") }
+    if let width, width < 20 {
+      throw ValidationError(Wording.mustBe("--width", "at least 20", not: width))
+    }
   }
 }
 
@@ -102,9 +104,7 @@ package struct StoreOptions: ParsableArguments {
   }
 
   package func validate() throws {
-    if store?.isEmpty ?? false {
-      throw ValidationError("--store requires the name of a file")
-    }
+    if store?.isEmpty ?? false { throw ValidationError(Wording.requiresFileName("--store")) }
   }
 }
 
@@ -126,7 +126,7 @@ package struct WaitOptions: ParsableArguments {
 
   package func validate() throws {
     guard wait >= 0, wait < 1e9 else {
-      throw ValidationError("--wait takes a number of seconds, not \(wait)")
+      throw ValidationError(Wording.takesSeconds("--wait", not: wait))
     }
   }
 }
@@ -184,12 +184,10 @@ package struct ProgramArguments: ParsableArguments {
     // The parser treats an empty value as a missing one, which would allow all programs.
     let isEmpty = CommandLine.arguments.contains("--allow-run=")
     if let allowed, !allowed.isValid || isEmpty {
-      throw ValidationError(
-        "--allow-run takes program names separated by commas, not '\(isEmpty ? "" : allowed.description)'"
-      )
+      throw ValidationError(Wording.programNamesAreInvalid(isEmpty ? "" : allowed.description))
     }
     guard timeout > 0, timeout <= 1_000_000 else {
-      throw ValidationError("--run-timeout takes a number of seconds from 1 to 1000000, not \(timeout)")
+      throw ValidationError(Wording.runTimeoutIsOutOfRange(timeout))
     }
   }
 
@@ -287,7 +285,7 @@ package struct ScriptOptions: ParsableArguments {
 
   package func validate() throws {
     if !commands.isEmpty, !scripts.isEmpty || batch {
-      throw ValidationError("-c and \(batch ? "--batch" : "--script") cannot be combined")
+      throw ValidationError(Wording.cannotBeCombined("-c", batch ? "--batch" : "--script"))
     }
   }
 

@@ -38,13 +38,13 @@ package struct PreviewArguments: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if form == "-" {
-      throw ValidationError("preview cannot read the form from standard input; use a file")
+    if form == "-" { throw ValidationError(Wording.previewNeedsFile) }
+    if store?.isEmpty ?? false { throw ValidationError(Wording.requiresFileName("--store")) }
+    if sample != nil, store != nil {
+      throw ValidationError(Wording.cannotBeCombined("--sample", "--store"))
     }
-    if store?.isEmpty ?? false { throw ValidationError("--store requires the name of a file") }
-    if sample != nil, store != nil { throw ValidationError("--sample and --store cannot be combined") }
     guard (0...65535).contains(port) else {
-      throw ValidationError("--port must be from 0 to 65535, not \(port)")
+      throw ValidationError(Wording.mustBe("--port", "from 0 to 65535", not: port))
     }
     try ScreenWidth.validate(width)
   }

@@ -35,7 +35,7 @@ package struct ReadingOptions: ParsableArguments {
   }
 
   package func validate() throws {
-    if let document, document < 1 { throw ValidationError("--document must be 1 or more") }
+    if let document, document < 1 { throw ValidationError(Wording.documentIsTooSmall) }
   }
 
   var reading: FormReading {

@@ -38,19 +38,14 @@ package struct SaveArguments: ParsableArguments {
 
   package func validate() throws {
     guard lockTimeout >= 0, lockTimeout < 1e9 else {
-      throw ValidationError("--lock-timeout takes a number of seconds, not \(lockTimeout)")
+      throw ValidationError(Wording.takesSeconds("--lock-timeout", not: lockTimeout))
     }
     // The parser treats an empty value as a missing one.
     let isEmpty = CommandLine.arguments.contains("--backup=")
     if let backup, !backup.isValid || isEmpty {
-      throw ValidationError(
-        "--backup takes the end of a file name, such as ~ or .bak, not '\(isEmpty ? "" : backup.description)'"
-      )
+      throw ValidationError(Wording.backupSuffixIsInvalid(isEmpty ? "" : backup.description))
     }
-    if writesInPlace, backup == nil {
-      throw ValidationError(
-        "--in-place requires --backup, because a crash during the save can leave the file incomplete")
-    }
+    if writesInPlace, backup == nil { throw ValidationError(Wording.inPlaceRequiresBackup) }
   }
 
   package var options: SaveOptions {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formwork
 
 /// The allowed widths of a screen in a page or a picture, in points.
 package enum ScreenWidth {
@@ -9,7 +10,7 @@ package enum ScreenWidth {
 
   package static func validate(_ width: Int) throws {
     guard range.contains(width) else {
-      throw ValidationError("--width must be \(limits), not \(width)")
+      throw ValidationError(Wording.mustBe("--width", limits, not: width))
     }
   }
 }

@@ -50,9 +50,11 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
 
   package func validate() throws {
     if sample != nil, form.store.store != nil {
-      throw ValidationError("--sample and --store cannot be combined")
+      throw ValidationError(Wording.cannotBeCombined("--sample", "--store"))
     }
-    if set, screen != nil { throw ValidationError("--set cannot be combined with a screen") }
+    if set, screen != nil {
+      throw ValidationError(Wording.cannotBeCombined("--set", with: "a screen"))
+    }
   }
 
   @MainActor
@@ -86,7 +88,7 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
   package init() {}
 
   package func validate() throws {
-    if hasExitCode, keys.isEmpty { throw ValidationError("--exit-code requires a key") }
+    if hasExitCode, keys.isEmpty { throw ValidationError(Wording.exitCodeRequiresKey) }
   }
 
   @MainActor
@@ -116,7 +118,7 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
 
   package func validate() throws {
     if assignments.isEmpty, files.isEmpty, null.isEmpty, empty.isEmpty, unset.isEmpty {
-      throw ValidationError("Missing expected argument '<key=value> ...'")
+      throw ValidationError(Wording.missingAssignment)
     }
   }
   @OptionGroup var form: Form

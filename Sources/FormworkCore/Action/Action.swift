@@ -110,6 +110,9 @@ public indirect enum Action: Sendable, Hashable {
     ]
   }
 
+  /// The name of an action that only programs print. They cannot print `run`.
+  static var refusal: String { "refuse" }
+
   /// The action's name in a form, if it needs no argument.
   package var plainName: String? { BuiltIn.allCases.first { $0.action == self }?.rawValue }
 

@@ -37,7 +37,7 @@ package struct Explanation {
       reasons += Self.reasons(.hidden, condition, in: &session)
     }
     if session.form.rows[row].flags.contains(.disabled) {
-      reasons.append(Reason(kind: .disabled, message: "the program that made the form has disabled it"))
+      reasons.append(Reason(kind: .disabled, message: Wording.disabledByProgram))
     }
     for condition in session.form.conditions(of: row, .disabled) {
       reasons += Self.reasons(.disabled, condition, in: &session)

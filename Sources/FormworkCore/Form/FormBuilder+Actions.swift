@@ -38,7 +38,6 @@ extension FormBuilder {
   }
 
   static func builtInActions(areEffects: Bool) -> [String] {
-    let names = Action.BuiltIn.allCases.filter { !areEffects || $0 != .run }.map { $0.rawValue }
-    return areEffects ? names + ["refuse"] : names
+    Action.BuiltIn.allCases.map { areEffects && $0 == .run ? Action.refusal : $0.rawValue }.sorted()
   }
 }

@@ -199,7 +199,7 @@ extension FormReader {
   private mutating func declareActions(_ node: Int) {
     for (name, value) in document.members(of: node) where !isIgnored(name) {
       let text = document.text(of: name)
-      if builder.declare(action: text, declaration(text, value), at: location(name)) {
+      if builder.declare(action: text, string(text, value), at: location(name)) {
         notes.declaredActions.append((text, location(name)))
       }
     }
@@ -210,12 +210,13 @@ extension FormReader {
     var names: [String] = []
     for (name, value) in document.members(of: node) where !isIgnored(name) {
       names.append(document.text(of: name))
-      _ = declaration(document.text(of: name), value)
+      _ = string(document.text(of: name), value)
     }
     return names
   }
 
-  private mutating func declaration(_ name: String, _ node: Int) -> String? {
+  /// Reads the string of a member; reports any other value and returns `nil`.
+  mutating func string(_ name: String, _ node: Int) -> String? {
     if document.kind(of: node) == .string { return document.text(of: node) }
     add(.wrongType(member: name, expected: .text, found: kindName(node)), at: node)
     return nil

@@ -17,11 +17,8 @@ extension FormReader {
     }
     var arguments: [String] = []
     for element in document.elements(of: node) {
-      guard document.kind(of: element) == .string else {
-        add(.wrongType(member: member.text, expected: .text, found: kindName(element)), at: element)
-        return nil
-      }
-      arguments.append(document.text(of: element))
+      guard let argument = string(member.text, element) else { return nil }
+      arguments.append(argument)
     }
     guard let fault = FormBuilder.fault(ofProgram: arguments, member) else { return arguments }
     add(fault, at: node)
@@ -40,13 +37,8 @@ extension FormReader {
     }
   }
 
-  /// Reads an effect that is not an action of forms; `nil` if it is an action.
-  func readEffect(_ member: (name: Int, value: Int)) -> Action? {
-    guard document.hasText(member.name, "refuse"), document.kind(of: member.value) == .string else {
-      return nil
-    }
-    return .refuse(document.text(of: member.value))
-  }
+  /// Whether a name is that of the effect that is not an action of forms.
+  func isRefusal(_ name: Int) -> Bool { isOutput && document.hasText(name, Action.refusal) }
 
   /// Reads the effects that a program printed for a form, in the JSON of selections. No output means no
   /// effects.

@@ -17,6 +17,10 @@ extension FormReader {
 
   private mutating func readPlainAction(_ node: Int) -> Action? {
     let name = document.text(of: node)
+    if isRefusal(node) {
+      add(.payloadMissing(name, of: .action), at: node)
+      return nil
+    }
     guard let builtIn = Action.BuiltIn(rawValue: name) else {
       builder.use(action: name, at: location(node))
       return .call(name, .null)
@@ -61,7 +65,7 @@ extension FormReader {
     _ member: (name: Int, value: Int), isConditional: Bool
   ) -> Action? {
     let (name, payload) = (document.text(of: member.name), member.value)
-    if isOutput, let effect = readEffect(member) { return effect }
+    if isRefusal(member.name) { return string(name, payload).map { .refuse($0) } }
     guard let builtIn = Action.BuiltIn(rawValue: name) else {
       builder.use(action: name, at: location(member.name))
       return .call(name, document.value(of: payload))
@@ -171,11 +175,8 @@ extension FormReader {
   // MARK: - Screens, including those in other files
 
   private mutating func readPush(_ node: Int) -> Action? {
-    guard document.kind(of: node) == .string else {
-      add(.wrongType(member: "push", expected: .text, found: kindName(node)), at: node)
-      return nil
-    }
-    return pushTarget(document.text(of: node), at: node).map { .push($0) }
+    guard let target = string("push", node) else { return nil }
+    return pushTarget(target, at: node).map { .push($0) }
   }
 
   /// The full name of the screen that a `push` leads to; reports a fault and returns `nil` if there is none.

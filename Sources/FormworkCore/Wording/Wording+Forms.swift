@@ -18,7 +18,7 @@ extension Wording {
           + (suggestion == nil ? "; use \(list(known))" : didYouMean(suggestion))
       default:
         "unknown \(owner.name) \(quoted(name))\(didYouMean(suggestion))"
-          + (suggestion == nil ? "; expected one of \(list(known, last: "and", limit: 14))" : "")
+          + (suggestion == nil ? "; expected one of \(list(known, last: "and", limit: limit(owner)))" : "")
       }
     case .notOneCase(let owner, let count):
       "\(article(owner.name)) must be an object with exactly one member, not \(counted(count, "member"))"
@@ -170,6 +170,11 @@ extension Wording {
       ", whatever the value\(keys.count == 1 ? "" : "s") of "
         + list(keys.map { $0.description }, last: "and")
     }
+  }
+
+  /// All names that Formwork defines are listed, but not all functions of a program.
+  private static func limit(_ owner: FormFault.Owner) -> Int {
+    owner == .action ? Action.BuiltIn.allCases.count : .max
   }
 
   private static func name(_ property: FormFault.SharedProperty) -> String {

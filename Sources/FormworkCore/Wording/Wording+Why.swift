@@ -7,6 +7,8 @@ extension Wording {
     "\(label) is \(value.isEmpty ? "empty" : value) (\(origin))"
   }
 
+  static var disabledByProgram: String { "the program that made the form has disabled it" }
+
   package static func nothingIsWrong(with label: String) -> String {
     "\(label) is visible, enabled and valid"
   }

@@ -116,9 +116,5 @@ package struct HTMLPage {
 
 extension OtherFault {
   package static let noEngine = OtherFault(
-    code: "page.noEngine",
-    message:
-      "this program was built without the page engine; run '.ci/engine' and build it again, or use 'formwork preview', "
-      + "--format svg or --format markdown, which do not need it",
-    status: ExitStatus.unavailable.rawValue)
+    code: "page.noEngine", message: Wording.noPageEngine, status: ExitStatus.unavailable.rawValue)
 }

@@ -20,3 +20,10 @@ extension Wording {
   static let problem = "problem:"
   static func actions(_ titles: [String]) -> String { "actions: \(titles.joined(separator: ", "))" }
 }
+
+// Messages about pages.
+extension Wording {
+  static let noPageEngine =
+    "this program was built without the page engine; run '.ci/engine' and build it again, or use 'formwork preview', "
+    + "--format svg or --format markdown, which do not need it"
+}

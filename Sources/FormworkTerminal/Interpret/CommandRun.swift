@@ -106,9 +106,11 @@ final class CommandRun: RequestClient {
   /// Handles a tap on a row that needs a value: takes the next answer or asks at the prompt; refuses it in
   /// a script and suggests `set`.
   ///
-  /// - Parameter typed: a refused value that the user can correct.
+  /// - Parameters:
+  ///   - typed: a refused value that the user can correct.
+  ///   - isFirstRefusal: whether no value has been refused before it.
   private func ask(
-    _ address: RowAddress, typed: String? = nil
+    _ address: RowAddress, typed: String? = nil, isFirstRefusal: Bool = false
   ) async throws(CommandFailure) -> (edit: Edit, answer: Word?)? {
     guard let row = session.form.row(at: address) else { return nil }
     if let answer = interpreter.answers.popFirst() {
@@ -118,6 +120,10 @@ final class CommandRun: RequestClient {
     let column = command?.column(of: .row(0)) ?? 1
     guard let dialogue = interpreter.questioner else {
       throw CommandFailure(.wouldAsk(row: address.id, instead: instead(of: view)), column: column)
+    }
+    // The line of a secret is empty even if it has a value.
+    if view.isSecure || isFirstRefusal, let removal = removal(address) {
+      reporter.note(Wording.remove(removal))
     }
     guard
       let text = await dialogue.value(
@@ -147,9 +153,8 @@ final class CommandRun: RequestClient {
       }
       for refusal in reply.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
       if let repeated { reporter.note(Wording.isThere(repeated.operation)) }
-      if isFirstRefusal, let removal = removal(row) { reporter.note(Wording.remove(removal)) }
+      guard let next = try await ask(row, typed: typed, isFirstRefusal: isFirstRefusal) else { return nil }
       isFirstRefusal = false
-      guard let next = try await ask(row, typed: typed) else { return nil }
       edit = next.edit
     }
   }

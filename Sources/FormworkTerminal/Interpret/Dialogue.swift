@@ -76,6 +76,8 @@ package final class Dialogue {
     let text = await text(
       label ?? row.label ?? row.address.id, label != nil ? .back : row.isSecure ? .secret : .field,
       initial: typed ?? value, secret: row.isSecure, for: row.input, edit: edit, reporter)
+    // The value of a secure row is not in the line, and an empty line removes it.
+    if row.isSecure, clears(row) { return text }
     return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
   }
 
@@ -87,11 +89,10 @@ package final class Dialogue {
 
   /// Whether an empty answer to the question for a row removes its value, if it may be removed.
   func clears(_ row: RowView) -> Bool {
-    guard let input = row.input, input.items == nil, input.isUnsetByEmptyText, source.editsLines else {
-      return false
-    }
+    guard let input = row.input, input.items == nil, input.isUnsetByEmptyText else { return false }
+    if row.isSecure { return row.isSet }
     let text = Self.text(of: row)
-    return !text.isEmpty && Self.isEditable(text)
+    return source.editsLines && !text.isEmpty && Self.isEditable(text)
   }
 
   /// Asks for a line on the screen of a list; several lines if they were pasted together, none if the user goes back.

@@ -65,7 +65,7 @@ package final class TerminalProgramRunner: ProgramRunner {
     let result = await result(of: process, call, progress)
     progress.clear()
     if case .terminated(let signal) = result.stop { terminatingSignal = signal }
-    let hasShown = !serves && progress.hasLines && !reporter.isQuiet && !reporter.printsRecords
+    let hasShown = !serves && progress.hasLines && !reporter.isQuiet
     if let fault = fault(of: result, call, hasShownErrors: hasShown) { throw fault }
     if isAtPrompt || progress.hasSaidRunning {
       reporter.note(Wording.finished(name, after: progress.elapsed))

@@ -69,7 +69,7 @@ extension Wording {
 
   static func remove(_ removal: Removal) -> String {
     switch removal {
-    case .emptyAnswer: "to remove the value, clear it and press Enter"
+    case .emptyAnswer: "an empty line removes the value"
     case .command(let command): "to remove the value, leave the field and use \(Wording.command(command))"
     }
   }
