@@ -29,11 +29,13 @@ extension Value {
 
     /// The value of a member. Setting a new name appends a member; setting `nil` removes it.
     public subscript(name: String) -> Value? {
-      get { members.first { $0.name.hasSameScalars(as: name) }?.value }
+      get { place(of: name).map { members[$0].value } }
       set { set(name, to: newValue, at: members.count) }
     }
 
-    func place(of name: String) -> Int? { members.firstIndex { $0.name.hasSameScalars(as: name) } }
+    func place(of name: String) -> Int? {
+      members.indices.first { members[$0].name.hasSameScalars(as: name) }
+    }
 
     /// Sets or removes a member.
     ///
