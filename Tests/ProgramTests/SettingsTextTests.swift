@@ -218,6 +218,33 @@ import Testing
         """)
   }
 
+  @Test func aMapOfObjectsIsSetAsJSON() throws {
+    try desk.write("services:\n  web: # one\n    image: a\n  db:\n    image: b\nx: 1\n", to: "a.yaml")
+    try desk.write(
+      #"""
+      {"title": "T", "store": "a.yaml", "sections": [{"rows": [
+        {"forEach": {"key": "services", "id": "key"}, "text": "${item.key}", "selection": {"push": "s"}}]}],
+       "screens": {"s": {"forEach": "services", "title": "S", "sections": [{"rows": [
+        {"key": "item.image", "accessory": "textField"}]}]}}}
+      """#, to: "f.json")
+    let call = "formwork set f.json"
+    expect(
+      try desk.shell(#"\#(call) 'services={"web": {"image": "c"}, "new": {"image": "d"}}'"#), status: 0,
+      stderr: "3 changed, 0 unchanged; saved a.yaml")
+    #expect(
+      desk.text(of: "a.yaml")
+        == "services:\n  web: # one\n    image: c\n  new:\n    image: d\nx: 1\n")
+    expect(
+      try desk.shell(#"\#(call) 'services={"web": {"imag": "c"}}'"#), status: 1,
+      stderr: """
+        error: services: this form has no setting 'services[web].imag'; did you mean 'services[web].image'?
+        1 refused; nothing was saved
+        """)
+    expect(
+      try desk.shell(#"\#(call) 'services={}'"#), status: 0, stderr: "1 changed, 0 unchanged; saved a.yaml")
+    #expect(desk.text(of: "a.yaml") == "services: {}\nx: 1\n")
+  }
+
   /// A form that has not been read yet can say so.
   @Test func aMemberOfAMapCanBeASecret() throws {
     let map = #"{"text": "Env", "key": "env", "accessory": {"map": {"of": {"textField": {}}}}}"#

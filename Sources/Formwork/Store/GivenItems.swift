@@ -2,11 +2,16 @@
 extension Session {
   /// The edits that store values from an object.
   ///
-  /// - Parameter only: whether to reset all other settings.
-  package func edits(of values: GivenValues, only: Bool = false) -> [Edit] {
+  /// - Parameters:
+  ///   - only: whether to reset all other settings.
+  ///   - replaced: a map of which only the items in the object remain.
+  package func edits(of values: GivenValues, only: Bool = false, replacing replaced: SettingID? = nil)
+    -> [Edit]
+  {
     let named = Set(values.members.map(\.setting))
     let isReplaced = { (setting: SettingID) in
-      only || form.ancestors(of: setting.item).contains { values.replacedItems.contains($0) }
+      only || setting == replaced
+        || form.ancestors(of: setting.item).contains { values.replacedItems.contains($0) }
     }
     let others = valuedSettings.filter {
       isReplaced($0) && !named.contains($0) && storedValue($0) != nil && !form.isIdentity($0)
@@ -16,8 +21,8 @@ extension Session {
       + others.map { Edit($0, .remove) }
   }
 
-  /// An edit that sets a list of items to objects in JSON, or adds one to a list without names, as the edits of the list
-  /// and of the members of the items; any other edit as it is.
+  /// An edit that sets a list or map of items to objects in JSON, or adds one to a list without names, as the edits of the
+  /// list and of the members of the items; any other edit as it is.
   ///
   /// - Throws: if an object has members that are no settings, or that cannot be stored.
   package mutating func expanded(_ edit: Edit) throws(Failure) -> [Edit] {
@@ -30,7 +35,7 @@ extension Session {
       throw Failure(
         form.withoutLines(faults).map { Diagnostic($0.fault, about: form.key(of: edit.setting).description) })
     }
-    return edits(of: values).map {
+    return edits(of: values, replacing: edit.setting).map {
       var edit = $0
       edit.takesClosedRow = false
       return edit
@@ -42,7 +47,7 @@ extension Session {
   /// The text that an operation enters for a list, or the list with an object that it adds at the end.
   private func items(after operation: Edit.Operation, ofList list: ListID) -> String? {
     switch operation {
-    case .enter(let text) where !form.lists[list].isMap: return text
+    case .enter(let text): return text
     case .insert(.text(let text), at: .end) where form.lists[list].isOrdered:
       guard let object = try? Input(.json).read(text), object.object != nil else { return nil }
       let others = objects(ofList: list) { setting in
