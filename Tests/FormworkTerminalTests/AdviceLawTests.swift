@@ -54,7 +54,7 @@ private struct AdvisedForm {
       #"{"id": "backup", "selection": "verify", "enabledWhen": "count(servers) >= \#(minimum)"}"#,
       #"{"id": "acts", "editActions": [{"title": "Go", "selection": "verify", "enabledWhen": "count(dns) >= 1"}]}"#,
       #"{"key": "late", "accessory": "textField", "visibleWhen": "count(dns) >= \#(minimum)"}"#,
-      // At a prompt on the first screen, its label takes precedence over the key of a row on another screen.
+      // The label of this row matches a key on another screen, and takes precedence on the first screen of a prompt.
       #"{"id": "n1", "text": "Night!", "key": "x.night", "accessory": {"textField": {"kind": "integer"}}}"#,
     ].shuffled(using: &random)
     let night =

@@ -51,7 +51,8 @@ struct UndoStackTests {
   }
 
   @Test(
-    "The history of a large map keeps the members that changed, and gives back every version in its order")
+    "The history of a large map stores only the changed members and restores every version with its member order"
+  )
   func largeMaps() throws {
     let fixture = try SessionFixture(
       rows: #"{"text": "M", "key": "m", "accessory": {"map": {"of": {"textField": {"kind": "integer"}}}}}"#)

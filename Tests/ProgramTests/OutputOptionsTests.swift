@@ -33,7 +33,7 @@ struct OutputOptionsTests {
     #expect(try desk.formwork("get", "form.json", "--json", "--output", "json").status == 0)
   }
 
-  /// The lines of a program are records of their own. The failure has them only if those are left out.
+  /// Each line that a program prints is a separate record. With `--quiet`, the failure message includes it instead.
   @Test(arguments: [
     ("tap fail", [], ["oops", "'sh' failed with status 3"]),
     (
@@ -42,7 +42,7 @@ struct OutputOptionsTests {
     ),
     ("tap fail", ["--quiet"], ["'sh' failed with status 3: oops"]),
   ])
-  func linesOfAProgramThatFailsAreSaidOnce(line: String, options: [String], messages: [String]) throws {
+  func linesOfAFailedProgramAreReportedOnce(line: String, options: [String], messages: [String]) throws {
     let desk = try Desk.programs()
     for output in ["json", "jsonl"] {
       let call = ["run", "form.json", "--allow-run=sh", "-c", line, "--output", output] + options

@@ -355,7 +355,7 @@
           ["form.json", "--store", "s.json", "--sample", "full"],
           "error: --sample and --store cannot be combined"
         ),
-        (["form.json", "--store", ""], "error: --store requires the name of a file"),
+        (["form.json", "--store", ""], "error: --store requires a file name"),
         (["form.json", "--width", "10"], "error: --width must be from 200 to 2000, not 10"),
         (["form.json", "--width", "-5"], "error: --width must be from 200 to 2000, not -5"),
         (["form.json", "--port", "65536"], "error: --port must be from 0 to 65535, not 65536"),

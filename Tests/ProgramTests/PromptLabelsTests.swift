@@ -55,8 +55,8 @@
       #expect(try sitting.enter("zzz") == "error: unknown command 'zzz'; 'help' lists the commands\n")
     }
 
-    /// Where a label in sight takes precedence over a key elsewhere, the suggested name says which row is meant.
-    @Test func whatIsSuggestedMeansTheRowElsewhere() throws {
+    /// If a label on the current screen matches the key of a row on another screen, the suggested name is unambiguous.
+    @Test func suggestedNamesAreUnambiguous() throws {
       let desk = try Desk(
         form: """
           {

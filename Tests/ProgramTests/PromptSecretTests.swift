@@ -96,7 +96,7 @@
       #expect(sitting.desk.text(of: "settings.json")?.contains(#""password": "typed-secret""#) ?? false)
     }
 
-    @Test func anEmptyLineRemovesIt() throws {
+    @Test func anEmptyLineRemovesASecret() throws {
       let sitting = try Sitting(try .sample(settings: #"{"password": "typed-secret"}"#), "form.json")
       try sitting.see("Sample> ")
       func question() throws -> String {
@@ -116,7 +116,7 @@
       #expect(try sitting.see("Sample> ") == "\nnothing was changed\nSample> ")
     }
 
-    @Test func anEmptyLineDoesNotRemoveARequiredOne() throws {
+    @Test func anEmptyLineDoesNotRemoveARequiredSecret() throws {
       let desk = try Desk(
         form: #"""
           {"title": "Sample", "store": "s.json", "sections": [{"rows": [

@@ -135,7 +135,7 @@
           + "rsvg-convert -f pdf 'a b.svg' -o 'a b.pdf'"
       ),
       (["-o", "a.docx"], "unknown format '.docx': expected html, svg or markdown"),
-      (["--format", "svg", "-o", ""], "-o requires the name of a file"),
+      (["--format", "svg", "-o", ""], "-o requires a file name"),
     ])
     func wrongOptions(arguments: [String], message: String) throws {
       let desk = try desk()

@@ -133,28 +133,28 @@ struct RunUsageTests {
     let run = try BuiltProgram.run(call + ["--store", ""], in: desk.folder.path)
     #expect(run.status == 64)
     #expect(
-      run.stderr.hasPrefix("error: --store requires the name of a file\nUsage: formwork"))
+      run.stderr.hasPrefix("error: --store requires a file name\nUsage: formwork"))
     #expect(desk.text(of: "settings.json") == nil)
   }
 
   @Test(arguments: [
     (["show", "form.json", "--width", "19"], "--width must be at least 20, not 19"),
-    (["get", "form.json", "--wait=-1"], "--wait takes a number of seconds, not -1.0"),
+    (["get", "form.json", "--wait=-1"], "--wait must be from 0 to 1000000000 seconds, not -1.0"),
     (
       ["set", "form.json", "note=x", "--lock-timeout=-1"],
-      "--lock-timeout takes a number of seconds, not -1.0"
+      "--lock-timeout must be from 0 to 1000000000 seconds, not -1.0"
     ),
     (["run", "form.json", "-c", "get note", "--batch"], "-c and --batch cannot be combined"),
     (["new", "x", "--like", "list", "--from", "y"], "--like cannot be combined with --from or --schema"),
   ])
-  func aValueOrACombinationThatIsNotAllowed(call: [String], message: String) throws {
+  func invalidOptionsAreReported(call: [String], message: String) throws {
     let run = try BuiltProgram.run(call, in: desk.folder.path)
     #expect(run.status == 64)
     #expect(run.stderr.hasPrefix("error: \(message)\nUsage: formwork"))
   }
 
-  /// Sentences are in the extensions of `Wording`.
-  @Test func noSentenceIsWrittenWhereArgumentsAreChecked() throws {
+  /// All messages belong in extensions of `Wording`.
+  @Test func validationErrorsUseWording() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     let texts = try (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }

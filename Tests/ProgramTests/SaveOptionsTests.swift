@@ -224,7 +224,7 @@ struct SaveOptionsTests {
     #expect(run.status == 64)
     #expect(
       run.stderr.hasPrefix(
-        "error: --backup takes the end of a file name, such as ~ or .bak, not '\(suffix)'\n"))
+        "error: --backup takes a file name suffix, such as ~ or .bak, not '\(suffix)'\n"))
   }
 
   // MARK: - Full disks

@@ -226,7 +226,7 @@ struct ScriptProgramsTests {
   @Test(arguments: [
     (["--allow-run="], "--allow-run takes program names separated by commas, not ''"),
     (["--allow-run=a,,b"], "--allow-run takes program names separated by commas, not 'a,,b'"),
-    (["--run-timeout", "0"], "--run-timeout takes a number of seconds from 1 to 1000000, not 0"),
+    (["--run-timeout", "0"], "--run-timeout must be from 1 to 1000000 seconds, not 0"),
   ])
   func wrongOptions(arguments: [String], message: String) throws {
     let run = try BuiltProgram.run(["set", "form.json", "note=x"] + arguments, in: desk.folder.path)

@@ -250,7 +250,7 @@ struct SettingsFileCommandTests {
         ["a.json", "--document", "1"], 64,
         "error: 'a.json' is a single document; only a YAML file can have several\n"
       ),
-      (["a.yaml", "--document", "0"], 64, "error: --document must be 1 or more\n"),
+      (["a.yaml", "--document", "0"], 64, "error: --document must be at least 1, not 0\n"),
     ] {
       let run = try BuiltProgram.run(["get"] + arguments, in: desk.folder.path)
       #expect(run.status == status && run.stderr.hasPrefix(message), "\(run.stderr)")

@@ -85,8 +85,9 @@ struct ShellAdviceTests {
     expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 9 rows, 1 setting")
   }
 
-  /// A call saves at once, so what is suggested includes what the change requires, and what the refused call has changed.
-  @Test func whatIsSuggestedCanBeSaved() throws {
+  /// A shell command saves at once, so the suggested command includes what the change requires and what the refused
+  /// command would have changed.
+  @Test func suggestedCommandsCanBeSaved() throws {
     let desk = try Desk(
       form: #"""
         { "title": "Proxy", "store": "settings.json", "sections": [{ "rows": [
@@ -112,7 +113,7 @@ struct ShellAdviceTests {
     #expect(try desk.shell("formwork set form.json user=x").status == 0)
   }
 
-  /// No command changes a list with an item that has no name, so none is suggested.
+  /// No command can change a list that contains an item without a name, so none is suggested.
   @Test func aListThatOnlyAnEditorCanCorrect() throws {
     let desk = try Desk(form: Self.form)
     try desk.write(#"{"servers": [1]}"#, to: "settings.json")

@@ -1,6 +1,6 @@
-// Shapes of values that have two shapes, or one of two.
+// Intersections and unions of shapes.
 extension SettingsShape {
-  /// The shape of values that have both this shape and another one.
+  /// Returns the shape of values that have both shapes.
   func intersection(_ other: Self) -> Self {
     var shape = self
     shape.facts.add(other.facts)
@@ -28,7 +28,7 @@ extension SettingsShape {
     return shape
   }
 
-  /// The shape with what the values of a file have besides.
+  /// Returns the shape, extended by what only the values of a file have.
   func adding(_ other: Self) -> Self {
     var shape = self
     switch (kind, other.kind) {
@@ -49,7 +49,7 @@ extension SettingsShape {
     return shape
   }
 
-  /// The shape of values that have this shape or another one.
+  /// Returns the shape of values that have either shape.
   func union(_ other: Self) -> Self {
     var union = self
     union.isNullable = isNullable || other.isNullable
@@ -65,7 +65,7 @@ extension SettingsShape {
 }
 
 extension [SettingsShape] {
-  /// The kinds and another one, which may be one of them.
+  /// Returns the kinds with another one added, or merged into a matching kind.
   fileprivate func adding(_ other: SettingsShape) -> Self {
     guard let known = firstIndex(where: { $0.kind?.union(other.kind) != nil }) else { return self + [other] }
     var kinds = self
@@ -80,7 +80,7 @@ extension SettingsShape.Kind {
     return (left + right).filter { known.insert($0).inserted }
   }
 
-  /// The kind of values that have this kind or another one; `nil` if there are two kinds.
+  /// Returns the kind that covers both kinds; `nil` if there is none.
   func union(_ other: Self?) -> Self? {
     switch (self, other) {
     case (_, nil), (.toggle, .toggle?), (.integer, .integer?), (.decimal, .decimal?), (.text, .text?): self

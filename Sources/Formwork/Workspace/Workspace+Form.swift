@@ -10,8 +10,7 @@ extension Workspace {
     return values
   }
 
-  /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
-  /// It also says whether the row leads to a setting that is not valid.
+  /// Returns a row's view as displayed: customized by the program, and marked if the row leads to an invalid setting.
   public func decorated(_ view: RowView) -> RowView {
     var decorated = definition.decorated(view)
     // This many rows can be checked without a noticeable delay.

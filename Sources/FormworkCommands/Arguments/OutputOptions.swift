@@ -125,7 +125,7 @@ package struct WaitOptions: ParsableArguments {
   }
 
   package func validate() throws {
-    guard wait >= 0, wait < 1e9 else {
+    guard wait >= 0, wait <= 1e9 else {
       throw ValidationError(Wording.takesSeconds("--wait", not: wait))
     }
   }

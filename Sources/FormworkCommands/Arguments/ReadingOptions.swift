@@ -35,7 +35,9 @@ package struct ReadingOptions: ParsableArguments {
   }
 
   package func validate() throws {
-    if let document, document < 1 { throw ValidationError(Wording.documentIsTooSmall) }
+    if let document, document < 1 {
+      throw ValidationError(Wording.mustBe("--document", "at least 1", not: document))
+    }
   }
 
   var reading: FormReading {

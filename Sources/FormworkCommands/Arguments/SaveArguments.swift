@@ -37,7 +37,7 @@ package struct SaveArguments: ParsableArguments {
   }
 
   package func validate() throws {
-    guard lockTimeout >= 0, lockTimeout < 1e9 else {
+    guard lockTimeout >= 0, lockTimeout <= 1e9 else {
       throw ValidationError(Wording.takesSeconds("--lock-timeout", not: lockTimeout))
     }
     // The parser treats an empty value as a missing one.

@@ -1,6 +1,6 @@
 package import Formwork
 
-// What is wrong with the options and arguments of a call. The parser adds the usage.
+// Messages for invalid options and arguments. The parser appends the usage.
 extension Wording {
   package static func cannotBeCombined(_ one: String, _ other: String) -> String {
     "\(one) and \(other) cannot be combined"
@@ -11,7 +11,7 @@ extension Wording {
   }
 
   package static func requiresFileName(_ option: String) -> String {
-    "\(option) requires the name of a file"
+    "\(option) requires a file name"
   }
 
   static let exitCodeRequiresKey = "--exit-code requires a key"
@@ -22,18 +22,16 @@ extension Wording {
     "\(option) must be \(range), not \(value)"
   }
 
-  static let documentIsTooSmall = "--document must be 1 or more"
-
   static func takesSeconds(_ option: String, not value: Double) -> String {
-    "\(option) takes a number of seconds, not \(value)"
+    "\(option) must be from 0 to 1000000000 seconds, not \(value)"
   }
 
   static func runTimeoutIsOutOfRange(_ value: Int) -> String {
-    "--run-timeout takes a number of seconds from 1 to 1000000, not \(value)"
+    "--run-timeout must be from 1 to 1000000 seconds, not \(value)"
   }
 
   static func backupSuffixIsInvalid(_ suffix: String) -> String {
-    "--backup takes the end of a file name, such as ~ or .bak, not '\(suffix)'"
+    "--backup takes a file name suffix, such as ~ or .bak, not '\(suffix)'"
   }
 
   static func programNamesAreInvalid(_ names: String) -> String {
@@ -42,6 +40,6 @@ extension Wording {
 
   static let previewNeedsFile = "preview cannot read the form from standard input; use a file"
 
-  /// As the parser words it for an argument that is always required.
+  /// The parser's own message for a missing required argument.
   static let missingAssignment = "Missing expected argument '<key=value> ...'"
 }

@@ -18,8 +18,8 @@ extension Input {
     } catch { throw isSecure ? error.withoutValue : error }
   }
 
-  /// Resolves an edit of an element: `insert` gets the value to insert, or the members of a map, and all positions become
-  /// indices. Returns `nil` if the edit changes nothing, or if it is not an edit of an element.
+  /// Resolves an edit of an element: texts become values or members, and positions become indices. Returns `nil` if the
+  /// edit changes nothing or does not edit an element.
   ///
   /// - Parameter contains: tells whether a list contains a value; if `nil`, the list is searched.
   func resolved(

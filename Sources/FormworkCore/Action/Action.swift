@@ -110,7 +110,7 @@ public indirect enum Action: Sendable, Hashable {
     ]
   }
 
-  /// The name of an action that only programs print. They cannot print `run`.
+  /// The name of the `refuse` action, which only the output of a program can contain. Such output cannot contain `run`.
   static var refusal: String { "refuse" }
 
   /// The action's name in a form, if it needs no argument.

@@ -289,7 +289,7 @@ extension Remedy {
       return Remedy(assignments: [.init(name: session.scriptName(of: setting), content: .nothing)])
     }
     guard fault.isAboutJSON, case .enter(let text) = edit.operation, text.utf8.count < 200,
-      // Whose objects have lost their quotes cannot be known.
+      // A JSON object that has lost its quotes cannot be reconstructed.
       !text.utf8.contains(UInt8(ascii: "{"))
     else { return nil }
     // The items of an ordered list have no names, so the text cannot be the name of an item to add.

@@ -1,13 +1,13 @@
-// What a form says about its rows.
+// The properties of rows.
 extension CompiledForm {
   package func id(of row: RowID) -> String {
     let id = texts[rows[row].id]
-    // Where a row is repeated, its id names the item. On the item's own screen, it does not.
+    // The id of a repeated row includes the item's name, except on the item's own screen.
     guard let item = row.item, screens[Int(rows[row].screen)].list != rows[row].list else { return id }
     return id.dropLast(2) + Key.inBrackets(name(of: item))
   }
 
-  /// The row's label for people, with the expressions in its text as written.
+  /// The row's display label, with the expressions in its text not evaluated.
   package func label(of row: RowID) -> String {
     details(of: row)?.accessibilityLabel ?? texts.text(rows[row].text) ?? id(of: row)
   }
@@ -82,7 +82,7 @@ extension CompiledForm {
 
   package func input(ofSetting setting: SettingID) -> Input { inputs[inputNumber(of: setting)] }
 
-  /// Whether null is a value of a setting.
+  /// Whether a setting accepts null.
   package func isNullable(_ setting: SettingID) -> Bool { inputs[Int(settings[setting].input)].isNullable }
 
   /// Whether a stored value has the kind of the setting.
@@ -92,7 +92,8 @@ extension CompiledForm {
     return settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }
 
-  /// Whether a row accepts a value of its setting. The only row of a setting takes any, even one that is invalid.
+  /// Whether a row accepts a value of its setting. If a setting has only one row, that row accepts any value, even an
+  /// invalid one.
   func takes(_ value: Value?, _ row: RowID) -> Bool {
     guard let value, !settings[Int(rows[row].setting)].allRows.isEmpty, let input = input(of: row) else {
       return true
@@ -140,7 +141,7 @@ extension CompiledForm {
     rows[row].flags.contains(.hasSelection) || actions(of: row).contains { $0.pushes }
   }
 
-  /// What has to be restarted before changed settings take effect, each thing once, in the order of the form.
+  /// Returns what has to be restarted before the changed settings take effect, without duplicates, in form order.
   package func restarts(after changes: [Change]) -> [String] {
     var things: [String] = []
     for change in changes.sorted(by: { $0.setting < $1.setting }) {

@@ -215,7 +215,7 @@ extension FormReader {
     return names
   }
 
-  /// Reads the string of a member; reports any other value and returns `nil`.
+  /// Reads a string; reports an error and returns `nil` if the value has another type.
   mutating func string(_ name: String, _ node: Int) -> String? {
     if document.kind(of: node) == .string { return document.text(of: node) }
     add(.wrongType(member: name, expected: .text, found: kindName(node)), at: node)

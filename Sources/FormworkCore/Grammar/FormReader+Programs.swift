@@ -37,7 +37,7 @@ extension FormReader {
     }
   }
 
-  /// Whether a name is that of the effect that is not an action of forms.
+  /// Whether a name is `refuse`, an action that only the output of a program can contain.
   func isRefusal(_ name: Int) -> Bool { isOutput && document.hasText(name, Action.refusal) }
 
   /// Reads the effects that a program printed for a form, in the JSON of selections. No output means no

@@ -79,22 +79,22 @@ struct HidingRows {
 }
 
 extension Session {
-  /// Whether a setting keeps a value in the current state: one of its rows is visible and accepts it, or none loses it
-  /// while it is hidden.
+  /// Whether a setting keeps a value in the current state: a visible row accepts the value, or all of its rows keep
+  /// values while hidden.
   func keepsValue(_ setting: SettingID, _ value: Value? = nil) -> Bool {
     let rows = form.rows(of: setting)
     return rows.contains { isVisible($0) && form.takes(value, $0) }
       || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
   }
 
-  /// The settings that a reply's change has reset because it hides their rows, or shows others that do not accept the
-  /// value.
+  /// Returns the settings that the changes of a reply have reset, because their rows became hidden, or because the rows
+  /// that became visible do not accept the value.
   package func settingsReset(by reply: Reply) -> [SettingID] {
     if reply.cause.isRestoration { return [] }
     let named = Set(reply.edits.map { $0.setting })
     return Session.net(reply.changes).filter { change in
       let setting = change.setting
-      // What comes back with a list may be hidden again.
+      // A setting that was restored with its list may be hidden again; it had no value before.
       guard change.new == nil, let old = change.old, isReported(setting), isKept(setting),
         storedValue(setting) == nil, !named.contains(setting)
       else { return false }
@@ -102,8 +102,8 @@ extension Session {
     }.map { $0.setting }
   }
 
-  /// What to ask the user before a request, and the settings that it resets because it hides their rows; `nil` if it
-  /// resets none.
+  /// Returns the question to ask before a request that resets settings by hiding their rows, and those settings;
+  /// returns `nil` if the request resets none.
   ///
   /// - Parameter name: the name of a setting in the question.
   package mutating func question(

@@ -8,7 +8,7 @@ public struct Change: Sendable, Hashable {
 
   private enum Earlier: Sendable {
     case value(Value?)
-    /// The change that led to the new list or map; the old one is computed by reverting it.
+    /// The change that produced the new list or map; reverting it gives the old one.
     case reverting(ElementChange)
   }
 
@@ -33,7 +33,7 @@ public struct Change: Sendable, Hashable {
     self.row = row
   }
 
-  /// Creates the change that a change of elements made.
+  /// Creates the change of a setting from a change of its elements.
   ///
   /// - Parameter new: the list or map after the change.
   init(_ setting: SettingID, _ edit: ElementChange, new: Value?) {

@@ -59,7 +59,7 @@ extension Session {
     return reply
   }
 
-  /// Edits of settings that have several rows, through the rows that are open after all of the edits.
+  /// Returns the edits; replaces each row that is closed after all of them with another row of the same setting.
   private mutating func throughOpenRows(_ edits: [Edit]) -> [Edit] {
     guard edits.count > 1, edits.contains(where: { !form.settings[$0.setting].allRows.isEmpty }) else {
       return edits

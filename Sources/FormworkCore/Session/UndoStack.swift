@@ -1,6 +1,6 @@
 /// The history of changes, step by step, for undo and redo.
 ///
-/// A step stores only the old and new value of each changed setting or, for a change of elements, only that change, so
+/// A step stores only the old and new value of each changed setting, or only the changed elements of a list or map, so
 /// its cost is proportional to the change.
 struct UndoStack: Sendable {
   struct Entry: Sendable {

@@ -1,5 +1,5 @@
-/// A reversible change of elements of a list or members of a map. It stores only these, so its size does not depend on
-/// the size of the list or the map.
+/// A reversible change of elements of a list or members of a map. It stores only what changes, so its size does not
+/// depend on the size of the list or map.
 final class ElementChange: Sendable {
   enum Operation: Sendable {
     case move(from: Int, to: Int)
@@ -7,7 +7,7 @@ final class ElementChange: Sendable {
     case members([Member])
   }
 
-  /// The value of a member of a map before and after a change, and its place among the members.
+  /// A member of a map: its position, and its value before and after a change.
   struct Member: Sendable {
     var name: String
     var place: Int
@@ -19,7 +19,7 @@ final class ElementChange: Sendable {
 
   init(_ operation: Operation) { self.operation = operation }
 
-  /// Creates the change that an edit makes that `Input.resolved` has returned.
+  /// Creates a change from an edit that `Input.resolved` returned; `nil` if the edit does not fit the value.
   convenience init?(_ edit: Edit.Operation, of value: Value?) {
     guard case .object(let object)? = value else {
       self.init(edit, of: value?.array ?? [])
@@ -63,10 +63,10 @@ final class ElementChange: Sendable {
     }
   }
 
-  /// An empty value of the kind that is changed.
+  /// An empty list or an empty map, whichever the operation changes.
   var emptyValue: Value { if case .members = operation { .object([:]) } else { .array([]) } }
 
-  /// Carries out the operation; returns `false` and changes nothing if the list does not match it.
+  /// Applies the operation; returns `false` and changes nothing if the list does not match it.
   @discardableResult
   func apply(to elements: inout [Value]) -> Bool {
     switch operation {
@@ -82,7 +82,7 @@ final class ElementChange: Sendable {
     return true
   }
 
-  /// Carries out the operation on a stored list or map, without copying it.
+  /// Applies the operation to a stored list or map in place; returns `false` if the operation does not fit the value.
   @discardableResult
   func apply(to value: inout Value?) -> Bool {
     switch value {

@@ -6,7 +6,7 @@ package struct Speaker: Sendable {
   /// How to find the name of a row; `nil` if rows are not named.
   package var listing: @Sendable () -> String?
 
-  /// The command that shows all items of a row; `nil` if messages need not name it.
+  /// The command that lists all items of a row; `nil` if messages should not suggest one.
   package var describing: @Sendable (String) -> String? = { _ in nil }
 
   package init(listing: @escaping @Sendable () -> String?, command: @escaping @Sendable (Remedy) -> String?) {

@@ -172,7 +172,7 @@ extension Wording {
     }
   }
 
-  /// All names that Formwork defines are listed, but not all functions of a program.
+  /// How many known names to list. A program can define any number of functions, so the number of actions is limited.
   private static func limit(_ owner: FormFault.Owner) -> Int {
     owner == .action ? Action.BuiltIn.allCases.count : .max
   }

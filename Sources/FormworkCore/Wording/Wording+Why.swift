@@ -7,7 +7,7 @@ extension Wording {
     "\(label) is \(value.isEmpty ? "empty" : value) (\(origin))"
   }
 
-  static var disabledByProgram: String { "the program that made the form has disabled it" }
+  static var disabledByProgram: String { "the program that created the form disabled this row" }
 
   package static func nothingIsWrong(with label: String) -> String {
     "\(label) is visible, enabled and valid"

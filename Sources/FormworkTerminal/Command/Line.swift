@@ -22,7 +22,7 @@ package struct Line: Sendable {
     return words
   }
 
-  /// The line that `try` previews, or the line itself.
+  /// The line without a leading `try`.
   var afterTry: Line {
     guard let words = validWords, words.count > 1, words[0].text == CommandName.try.text else { return self }
     return Line(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(words[1].column - 1))))

@@ -7,7 +7,7 @@ extension Speaker {
 }
 
 extension Speaker {
-  /// A prompt, where numbers and labels are names as well.
+  /// A prompt, where a row can also be named by its number or label.
   static func prompt(_ context: @escaping @Sendable () -> (session: Session, numbered: NumberedRows?)?)
     -> Speaker
   {

@@ -1,9 +1,9 @@
 import Formwork
 
-// A call in a shell saves at once, so what it suggests has to be complete.
+// A shell command saves at once, so a command that it suggests must be complete.
 
 extension Speaker {
-  /// A surface that saves each change at once.
+  /// Returns a speaker for a surface that saves each change at once.
   func saving(_ session: @escaping @Sendable () -> Session?) -> Speaker {
     var speaker = self
     speaker.command = { remedy in command(session()?.completed(remedy) ?? remedy) }
@@ -12,7 +12,7 @@ extension Speaker {
 }
 
 extension Session {
-  /// A remedy with the values that its changes require.
+  /// Returns the remedy, extended by the values that its changes require.
   fileprivate func completed(_ remedy: Remedy) -> Remedy {
     var trial = self
     let edits = remedy.assignments.compactMap { trial.edit($0) }
@@ -33,7 +33,7 @@ extension Session {
     }
   }
 
-  /// The unsaved changes; `nil` if they are not few and short, or not to be shown.
+  /// The unsaved changes as assignments; `nil` if there are too many, or one is too long, secret or about items.
   fileprivate var unsavedAssignments: [Remedy.Assignment]? {
     let changes = unsavedChanges
     guard changes.count < 6 else { return nil }
@@ -57,7 +57,7 @@ extension Session {
 }
 
 extension Remedy {
-  /// The remedy with further assignments, before or after its own, to settings that it does not assign.
+  /// Returns the remedy with more assignments before or after its own; skips settings that it already assigns.
   fileprivate func adding(_ others: [Assignment], areFirst: Bool = false) -> Remedy {
     let names = Set(assignments.map(\.name))
     let others = others.filter { !names.contains($0.name) }
@@ -68,7 +68,7 @@ extension Remedy {
 }
 
 extension Failure {
-  /// The failure of a save, with remedies that make the unsaved changes as well.
+  /// Returns the failure with the unsaved changes added to its remedies.
   func joining(_ session: Session) -> Failure {
     guard let unsaved = session.unsavedAssignments else { return self }
     var failure = self

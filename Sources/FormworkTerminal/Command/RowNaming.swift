@@ -165,10 +165,10 @@ extension Word {
 }
 
 extension Session {
-  /// The shortest name that means a row in a command where it is shown. At a prompt, numbers and labels in sight take
-  /// precedence over the names of rows elsewhere.
+  /// Returns a name that identifies a row in a command. At a prompt, the numbers and labels of the current screen take
+  /// precedence over the names of rows on other screens.
   ///
-  /// - Parameter preferred: the name to use if it means the row.
+  /// - Parameter preferred: the name to use if it identifies the row.
   func name(
     of row: RowID, _ numbered: NumberedRows?, having feature: RowFeature = .anything,
     preferring preferred: String? = nil
@@ -179,7 +179,7 @@ extension Session {
     } ?? names[0]
   }
 
-  /// A remedy with names that mean the same settings where it is shown.
+  /// Returns the remedy with names that identify the same settings at a prompt.
   func suited(_ remedy: Remedy, _ numbered: NumberedRows?) -> Remedy {
     guard numbered != nil else { return remedy }
     var remedy = remedy

@@ -4,7 +4,8 @@ package import Formwork
 package enum UsageFault: Error, Sendable, Hashable {
   /// `instead` is what was probably meant; empty if that is not known.
   case noEquals(String, instead: [String])
-  /// The only word is a key. `accepted` is what its row accepts, if that can be said in a few words.
+  /// The only word is a key. `accepted` is what its row accepts, if that can be said in a few words; `instead` is the
+  /// command to use, if there is one.
   case noValue(key: String, accepted: String?, instead: String?)
   case noEqualsBeforeFile(String)
   /// Two values were to be read from standard input.

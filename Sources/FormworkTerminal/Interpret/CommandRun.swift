@@ -108,7 +108,7 @@ final class CommandRun: RequestClient {
   ///
   /// - Parameters:
   ///   - typed: a refused value that the user can correct.
-  ///   - isFirstRefusal: whether no value has been refused before it.
+  ///   - isFirstRefusal: whether `typed` is the first value that was refused.
   private func ask(
     _ address: RowAddress, typed: String? = nil, isFirstRefusal: Bool = false
   ) async throws(CommandFailure) -> (edit: Edit, answer: Word?)? {
@@ -121,7 +121,7 @@ final class CommandRun: RequestClient {
     guard let dialogue = interpreter.questioner else {
       throw CommandFailure(.wouldAsk(row: address.id, instead: instead(of: view)), column: column)
     }
-    // The line of a secret is empty even if it has a value.
+    // The input line of a secure row is empty even if the row has a value.
     if view.isSecure || isFirstRefusal, let removal = removal(address) {
       reporter.note(Wording.remove(removal))
     }

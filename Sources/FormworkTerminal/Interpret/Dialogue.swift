@@ -76,7 +76,7 @@ package final class Dialogue {
     let text = await text(
       label ?? row.label ?? row.address.id, label != nil ? .back : row.isSecure ? .secret : .field,
       initial: typed ?? value, secret: row.isSecure, for: row.input, edit: edit, reporter)
-    // The value of a secure row is not in the line, and an empty line removes it.
+    // The input line does not show the value of a secure row, and an empty line removes the value.
     if row.isSecure, clears(row) { return text }
     return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
   }

@@ -20,7 +20,7 @@ struct LineAdvice {
     {
       return .furtherWord(word, usage: usage, quoted: quoted)
     }
-    if let instead = strict(fault) { return .onlyAtPrompt(line.text, instead: instead) }
+    if let instead = strict() { return .onlyAtPrompt(line.text, instead: instead) }
     let advised = completed(fault)
     if case .missingWord(_, let missing?) = advised, missing.row != nil { return advised }
     if let first = words.first, CommandName(first.text) != nil, let instead = rowAsCommand(first) {
@@ -56,10 +56,8 @@ struct LineAdvice {
 
   /// In a script, the command for a line that works only at a prompt, with a placeholder for a value that is not valid.
   ///
-  /// - Parameters:
-  ///   - fault: the fault of the line.
-  ///   - ignoringCommand: whether the line is read as if it began with a row, even at a prompt.
-  private func strict(_ fault: CommandFault? = nil, ignoringCommand: Bool = false) -> String? {
+  /// - Parameter ignoringCommand: whether to read the line as if it began with a row, even at a prompt.
+  private func strict(ignoringCommand: Bool = false) -> String? {
     if numbered != nil, !ignoringCommand { return nil }
     let rows = VisibleRows(session, screen: session.currentScreen)
     let shorthand = Shorthand(session: session, numbered: numbered ?? NumberedRows(rows.all, on: rows))
@@ -73,7 +71,7 @@ struct LineAdvice {
     return "set " + names.map { "\($0) \(Wording.placeholder)" }.joined(separator: " ")
   }
 
-  /// In a script, why a line such as `users[nobody].email=x` names no row.
+  /// In a script, the reason why a line such as `users[nobody].email=x` does not name a row.
   private func refusalOfShorthand(_ fault: CommandFault) -> CommandFailure? {
     guard numbered == nil, case .unknownCommand = fault else { return nil }
     do throws(CommandFailure) {
@@ -190,7 +188,7 @@ struct LineAdvice {
 }
 
 extension Refusal {
-  /// Whether a value is none of so many items that the message does not list them.
+  /// Whether the value is not one of the items, and there are too many items for the message to list.
   var lacksItem: Bool {
     guard case .value(.notAnItem(let text, let items, nil), _) = reason else { return false }
     return items.count > Wording.listLimit && items.containing(text).isEmpty

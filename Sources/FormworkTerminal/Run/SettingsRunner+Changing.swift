@@ -109,7 +109,7 @@ extension SettingsRunner {
       let isFollowed =
         words.first.map { (try? session.find(String($0.prefix { $0 != "=" }))) == nil } ?? false
       let value = isFollowed ? words.removeFirst() : Wording.placeholder
-      // What is not JSON is an element of a list or a map.
+      // A value that is not JSON is an element of the list or map.
       let isElement =
         session.form.input(of: row)?.element != nil && !value.hasPrefix("[") && !value.hasPrefix("{")
       joined.append("\(word)\(isElement ? "+=" : "=")\(value)")

@@ -151,7 +151,7 @@ package struct SettingsRunner {
     reporter.remark(isChanging ? Wording.storeWillBeCreated(file.path) : Wording.storeIsMissing(file.path))
   }
 
-  /// Makes messages suggest calls whose changes can be saved.
+  /// Makes messages suggest only commands whose changes can be saved.
   func suggestSaving(_ workspace: Workspace) {
     reporter.speaker = reporter.speaker.saving { [weak workspace] in
       MainActor.assumeIsolated { workspace?.session }

@@ -74,7 +74,7 @@ package struct ShellCall: Sendable {
     return line.joined(separator: " ")
   }
 
-  /// A command of the prompt as a call of its own or of `try`; `nil` if it cannot be shown.
+  /// Returns the shell command for a command of the prompt, run on its own or with `try`; `nil` if it cannot be shown.
   func line(for command: String, in call: CommandName) -> String? {
     guard let words = try? Word.split(command).map(\.text), let name = words.first else { return nil }
     if call == .try, name != call.text { return line(call.text, words) }
@@ -95,7 +95,7 @@ package struct ShellCall: Sendable {
 }
 
 extension CommandFailure {
-  /// Shows the lines that the failure suggests as calls in a shell.
+  /// Rewrites the lines that the failure suggests as shell commands.
   mutating func show(in shell: ShellCall, _ call: CommandName) {
     guard let lineFault else { return }
     let message =
