@@ -33,6 +33,26 @@ struct PageTests {
     return page
   }
 
+  /// A page does not know the members of a secret map, so it cannot change one of them.
+  @Test func membersOfASecretMapAreNotChanged() throws {
+    let form = #"""
+      {"title": "T", "sections": [{"rows": [
+        {"key": "m", "accessory": {"map": {"of": {"textField": {"secure": true}}}}}]}]}
+      """#
+    var environment = Registry().environment
+    environment.marksSecrets = true
+    let document = FormDocument(Array(form.utf8), file: "f", environment: environment)
+    var session = Session(document.form)
+    let map = try #require(document.form.setting(path: "m".utf8.span))
+    var stored = SettingValues(document.form, nil)
+    stored[map] = .secretMark
+    session.load(stored)
+    for operation in [Edit.Operation.insert(.text("A=1"), at: .end), .removeElement(.text("$secret"))] {
+      #expect(session.handle(.change([Edit(map, operation)], .input)).refusals.count == 1)
+      #expect(session.storedValue(map) == .secretMark)
+    }
+  }
+
   @Test func openingDescribesTheForm() {
     var page = TestPage()
     #expect(

@@ -3,12 +3,15 @@
 
   /// What is said about lines of someone who does not know the form: why they are refused, and what to type instead.
   struct PromptRefusalTests {
+    private static let places = (1...20).map { "\"Land \($0)\"" }.joined(separator: ", ")
     private static let form = """
       {"title": "Sample", "store": "s.json", "sections": [{"rows": [
         {"text": "Country", "key": "country", "accessory": {"picker": ["Australia", "Austria",
-          \((1...20).map { "\"Land \($0)\"" }.joined(separator: ", "))]}},
+          \(places)]}},
         {"text": "Debug", "key": "debug", "accessory": "switchToggle"},
         {"text": "Level", "key": "level", "enabledWhen": "!debug", "accessory": {"picker": ["info", "warn"]}},
+        {"key": "lands", "accessory": {"list": {"of": {"picker": [\(places)]}}}},
+        {"key": "homes", "accessory": {"map": {"of": {"picker": [\(places)]}}}},
         {"text": "DNS", "key": "dns", "accessory": {"list": {"of": "textField"}}},
         {"key": "any", "accessory": {"anyOf": {"of": [
           {"textField": {"kind": "integer"}}, {"picker": ["auto", "none"]}]}}},
@@ -79,6 +82,10 @@
       #expect(
         run.stderr.contains(
           "country: 'xyz' is not one of the 22 items; use 'formwork describe form.json country'\n"))
+      #expect(
+        try desk().shell("formwork add form.json lands xyz").stderr.contains(
+          "use 'formwork describe form.json lands'"))
+      #expect(try !desk().shell("formwork set form.json homes.x=xyz").stderr.contains("describe"))
     }
 
     /// A row that leads to a value that is not valid says so wherever the screen is shown.

@@ -216,6 +216,14 @@ struct SecretTests {
         """)
   }
 
+  @Test(arguments: ["password=S3CR", "password S3CR", "set password correct S3CR", "set password=S3CR"])
+  func aMistakeInATrialShowsNoPartOfIt(words: String) throws {
+    for format in ["", " --output jsonl"] {
+      let run = try desk.shell("formwork try form.json \(words)\(format)")
+      #expect(run.status != 0 && !(run.stdout + run.stderr).contains("S3CR"), "\(run.stderr)")
+    }
+  }
+
   @Test(arguments: [
     "set password --from-fd 3", "set password --from-fd=3", "set note a password --from-fd 3",
     "set password --from-fd 3 note a", "set home/password --from-fd 3",

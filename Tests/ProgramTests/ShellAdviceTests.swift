@@ -94,7 +94,9 @@ struct ShellAdviceTests {
           { "key": "on", "accessory": { "switchToggle": false } },
           { "key": "host", "accessory": "textField", "visibleWhen": "on",
             "require": [{ "that": "host != null", "message": "a proxy needs a host" }] },
-          { "key": "user", "accessory": "textField", "visibleWhen": "on" }
+          { "key": "user", "accessory": "textField", "visibleWhen": "on" },
+          { "key": "peers", "accessory": { "list": { "of": "textField" } },
+            "require": [{ "that": "count(peers) != 1", "message": "one peer is not enough" }] }
         ] }] }
         """#)
     let call = "formwork set form.json on=on host=VALUE"
@@ -108,6 +110,17 @@ struct ShellAdviceTests {
           settings.json: error: 'host': a proxy needs a host; to correct it, use '\(call)'
           1 refused; nothing was saved
           """)
+    }
+    for command in ["why form.json user", "try form.json set user x"] {
+      let run = try desk.shell("formwork \(command)")
+      #expect((run.stdout + run.stderr).contains(call), "\(command)")
+    }
+    // What would have to be added to the same list, or set in a closed row, is not suggested.
+    try desk.write(#"{"user": "x", "peers": ["a"]}"#, to: "values.json")
+    for refused in ["set form.json peers+=a", "apply form.json values.json"] {
+      let run = try desk.shell("formwork \(refused)")
+      #expect(
+        run.status == 1 && !run.stderr.contains("peers+=") && !run.stderr.contains("user=x"), "\(run.stderr)")
     }
     #expect(try desk.shell(call).status == 0)
     #expect(try desk.shell("formwork set form.json user=x").status == 0)
@@ -206,6 +219,7 @@ struct ShellAdviceTests {
     ("debug email=a@b.org", "debug=VALUE email=a@b.org"),
     ("name a=b", "name=a=b"), ("name 'a b' debug on", "'name=a b' debug=on"), ("debug on x", ""),
     ("dns 1.1.1.1 debug on", "dns+=1.1.1.1 debug=on"), ("dns [] debug on", "'dns=[]' debug=on"),
+    ("dns debug on", "dns+=VALUE debug=on"), ("'a\\.b.labels' x debug on", ""),
     ("x", ""),
   ])
   func ofWordsWithoutEquals(words: String, instead: String) throws {

@@ -187,7 +187,9 @@ extension MapRules {
   ) throws(ValueFault) -> Edit.Operation? {
     switch operation {
     case .insert(let new, .end):
-      let members = Value.Object(try newMembers(new).filter { object[$0.name] != $0.value })
+      var named = Value.Object()
+      for member in try newMembers(new) { named[member.name] = member.value }
+      let members = Value.Object(named.filter { object[$0.name] != $0.value })
       return members.isEmpty ? nil : .insert(.value(.object(members)), at: .end)
     case .removeElement(.text(let name)), .removeElement(.value(.string(let name))):
       return object.place(of: name) == nil ? nil : .removeElement(.text(name))

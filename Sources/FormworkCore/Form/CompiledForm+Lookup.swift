@@ -204,5 +204,3 @@ extension CompiledForm {
     Suggestion.nearest(to: path, among: paths).flatMap { $0.hasSameScalars(as: path) ? nil : $0 }
   }
 }
-
-// The parts of a row.

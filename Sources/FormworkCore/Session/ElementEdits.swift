@@ -48,8 +48,11 @@ struct ElementEdits {
       if session.form.isOrderedList(setting), let list = session.form.list(of: setting) {
         operation = try session.form.operation(operation, ofOrderedList: list, besides: target.added)
       }
+      // A secret that is not known has no elements.
       if place == nil, let stored,
-        isMap ? stored.object != nil : stored.array != nil && input.listRules != nil
+        isMap
+          ? session.effectiveValue(setting)?.object != nil && stored.object != nil
+          : stored.array != nil && input.listRules != nil
       {
         target.operation = try input.resolved(
           operation, in: stored, contains: membership(of: setting, in: session))

@@ -122,7 +122,7 @@ extension Wording {
   /// A word that stands for a value that the user has to choose.
   package static let placeholder = "VALUE"
   /// A word that stands for an element of a list.
-  static func elementPlaceholder(isItem: Bool, isMap: Bool) -> String {
+  package static func elementPlaceholder(isItem: Bool, isMap: Bool) -> String {
     isItem ? "NAME" : isMap ? "NAME=VALUE" : placeholder
   }
   /// A text that stands for a whole list or map.

@@ -12,7 +12,7 @@ extension Speaker {
     -> Speaker
   {
     Speaker(listing: commands.listing) { remedy in
-      (context().map { $0.session.suited(remedy, $0.numbered) } ?? remedy).command
+      context().map { $0.session.command(for: remedy, $0.numbered) } ?? remedy.command
     }
   }
 }

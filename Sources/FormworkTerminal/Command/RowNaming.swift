@@ -179,16 +179,16 @@ extension Session {
     } ?? names[0]
   }
 
-  /// Returns the remedy with names that identify the same settings at a prompt.
-  func suited(_ remedy: Remedy, _ numbered: NumberedRows?) -> Remedy {
-    guard numbered != nil else { return remedy }
+  /// Returns the command for a remedy, with names that identify the same settings at a prompt.
+  func command(for remedy: Remedy, _ numbered: NumberedRows?) -> String {
+    guard numbered != nil else { return remedy.command }
     var remedy = remedy
     for index in remedy.assignments.indices {
       let name = remedy.assignments[index].name
       guard let row = try? find(name, having: .value) else { continue }
       remedy.assignments[index].name = self.name(of: row, numbered, having: .value, preferring: name)
     }
-    return remedy
+    return remedy.command
   }
 
   fileprivate func isOnScreen(_ row: RowID) -> Bool { form.screen(of: row) == currentScreen }

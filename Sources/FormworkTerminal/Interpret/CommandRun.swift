@@ -175,7 +175,7 @@ final class CommandRun: RequestClient {
       session.form.list(of: setting) == nil, !session.form.isIdentity(setting)
     else { return nil }
     return interpreter.questioner?.clears(interpreter.display.view(ofRow: row)) ?? false
-      ? .emptyAnswer : .command("reset \(Quoting.word(name(of: row)))")
+      ? .emptyAnswer : .command("reset \(Quoting.word(interpreter.name(of: row)))")
   }
 
   /// The item that a tap on a list's row or `add` has added at the prompt.
@@ -194,15 +194,11 @@ final class CommandRun: RequestClient {
       .first { $0.contains { if case .push = $0 { true } else { false } } } ?? []
   }
 
-  private func name(of row: RowID) -> String {
-    session.name(of: row, interpreter.display.nameable, preferring: session.scriptName(ofRow: row))
-  }
-
   private func instead(of row: RowView) -> String {
     let value = row.input?.items.map { items in
       items.filter { !$0.isDisabled }.map { Quoting.word($0.value.description) }.joined(separator: "|")
     }
-    let name = name(of: row.row)
+    let name = interpreter.name(of: row.row)
     if row.input == nil { return "add \(Quoting.word(name)) NAME" }
     if let input = row.input, input.element != nil {
       return "add \(Quoting.word(name)) \(input.mapRules == nil ? "VALUE" : "NAME=VALUE")"

@@ -56,9 +56,13 @@ extension Interpreter {
       !RowIdentifier.isDigitsOnly(word.text), let row = try word.row(in: session, display.nameable),
       session.form.screen(of: row) != session.currentScreen
     else { return }
-    let name = Quoting.word(
-      session.name(of: row, display.nameable, preferring: session.scriptName(ofRow: row)))
+    let name = Quoting.word(name(of: row))
     throw CommandFailure(.rowElsewhere(word.text, instead: "tap \(name)"), column: word.column)
+  }
+
+  /// The name of a row in a command that is suggested.
+  func name(of row: RowID) -> String {
+    session.name(of: row, display.nameable, preferring: session.scriptName(ofRow: row))
   }
 
   /// The row that a word of a command names. If no file read so far defines it, reads the pushed files.

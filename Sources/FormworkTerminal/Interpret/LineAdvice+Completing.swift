@@ -40,7 +40,7 @@ extension LineAdvice {
     }
     if explained.example == nil, missing.part == .parameter(.newElement) {
       explained.example = session.form.setting(of: row).flatMap { Remedy.toEnter($0, in: session) }
-        .map { session.suited($0, numbered).command }
+        .map { session.command(for: $0, numbered) }
     }
     return explained
   }

@@ -72,13 +72,13 @@ struct LineAdvice {
   }
 
   /// In a script, the reason why a line such as `users[nobody].email=x` does not name a row.
-  private func refusalOfShorthand(_ fault: CommandFault) -> CommandFailure? {
+  private func refusalOfShorthand(_ fault: CommandFault) -> Refusal? {
     guard numbered == nil, case .unknownCommand = fault else { return nil }
     do throws(CommandFailure) {
       _ = try Shorthand(session: session, numbered: NumberedRows()).line(for: line)
       return nil
     } catch {
-      if case .refusal = error.fault { return error }
+      if case .refusal(let refusal) = error.fault { return refusal }
       return nil
     }
   }
@@ -101,7 +101,8 @@ struct LineAdvice {
       return CommandFailure(.unsets(instead: instead), column: failure.column)
     }
     if let fault = failure.lineFault {
-      return refusalOfShorthand(fault) ?? CommandFailure(advised(fault), column: failure.column)
+      return refusalOfShorthand(fault).map { CommandFailure(fault: .refusal($0), column: failure.column) }
+        ?? CommandFailure(advised(fault), column: failure.column)
     }
     guard case .refusal(var refusal) = failure.fault, !refusal.isSecret else { return failure }
     if case .unknownRow(_, nil) = refusal.reason, let instead = strict() {
@@ -182,7 +183,7 @@ struct LineAdvice {
     var trial = session
     switch Verdict(on: line, in: &trial, numbered, mayAsk: mayAsk) {
     case .accepted: return line
-    case .refused(let refusal): return refusal?.remedy.map { session.suited($0, numbered).command }
+    case .refused(let refusal): return refusal?.remedy.map { session.command(for: $0, numbered) }
     }
   }
 }

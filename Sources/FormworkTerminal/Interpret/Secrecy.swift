@@ -116,7 +116,7 @@ extension CommandFailure {
       default: nil
       }
     failure.others = others.map(\.withoutWords)
-    if let hidden { failure.fault = hidden.fault }
+    if let hidden { (failure.fault, failure.lineFault) = (hidden.fault, hidden) }
     if case .refusal(var refusal) = fault {
       (refusal.remedy, refusal.instead) = (nil, nil)
       failure.fault = .refusal(

@@ -73,6 +73,7 @@ package struct CheckOperation {
       let workspace = try Workspace(form.definition, store: store)
       if let file = workspace.file, file.isNew { reporter.remark(Wording.storeIsMissing(file.path)) }
       let session = workspace.session
+      reporter.speaker = reporter.speaker.saving { session }
       count = session.listedSettings.count { session.storedValue($0) != nil }
       return workspace.verify()
     } catch { return error.diagnostics }

@@ -108,10 +108,17 @@ extension SettingsRunner {
       guard let row = try? session.find(word) else { return [] }
       let isFollowed =
         words.first.map { (try? session.find(String($0.prefix { $0 != "=" }))) == nil } ?? false
-      let value = isFollowed ? words.removeFirst() : Wording.placeholder
+      let input = session.form.input(of: row)
+      let isMap = input?.mapRules != nil
+      let value =
+        isFollowed
+        ? words.removeFirst()
+        : input?.element == nil
+          ? Wording.placeholder
+          : Wording.elementPlaceholder(isItem: session.form.list(of: row) != nil, isMap: isMap)
       // A value that is not JSON is an element of the list or map.
-      let isElement =
-        session.form.input(of: row)?.element != nil && !value.hasPrefix("[") && !value.hasPrefix("{")
+      let isElement = input?.element != nil && !value.hasPrefix("[") && !value.hasPrefix("{")
+      if isElement, isMap, !value.contains("=") { return [] }
       joined.append("\(word)\(isElement ? "+=" : "=")\(value)")
     }
     return joined

@@ -109,7 +109,7 @@ extension SettingsRunner {
     options.hasDetailedStatus = wantsDetailedStatus
     options.call = command
     options.shell = shell
-    if isChanging { suggestSaving(workspace) }
+    suggestSaving(workspace)
     var runner = ScriptRunner(interpreter: interpreter(for: workspace), options: options)
     return await runner.run([ScriptSource(name: command.text, text: line)])
   }

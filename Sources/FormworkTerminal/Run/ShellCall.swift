@@ -77,7 +77,9 @@ package struct ShellCall: Sendable {
   /// Returns the shell command for a command of the prompt, run on its own or with `try`; `nil` if it cannot be shown.
   func line(for command: String, in call: CommandName) -> String? {
     guard let words = try? Word.split(command).map(\.text), let name = words.first else { return nil }
-    if call == .try, name != call.text { return line(call.text, words) }
+    // What describes a row cannot be tried.
+    let isTried = call == .try && ![call, .describe].map(\.text).contains(name)
+    if isTried { return line(call.text, words) }
     let options = words.firstIndex { $0.hasPrefix("--") } ?? words.count
     return line(name, Array(words[1..<options]), Array(words[options...]))
   }
@@ -97,12 +99,16 @@ package struct ShellCall: Sendable {
 extension CommandFailure {
   /// Rewrites the lines that the failure suggests as shell commands.
   mutating func show(in shell: ShellCall, _ call: CommandName) {
-    guard let lineFault else { return }
+    if case .refusal(var refusal) = fault {
+      refusal.instead = refusal.instead.flatMap { shell.line(for: $0, in: call) }
+      fault = .refusal(refusal)
+    }
+    guard let shown = lineFault?.shown(in: shell, call) else { return }
     let message =
-      if case .unknownCommand(let name, nil) = lineFault {
+      if case .unknownCommand(let name, nil) = shown {
         CommandRefusal.nothingToTry(name).message
       } else {
-        Wording.sentence(for: lineFault.shown(in: shell, call))
+        Wording.sentence(for: shown)
       }
     fault = .other(OtherFault(code: fault.code, message: message, status: ExitStatus.usage.rawValue))
   }
@@ -123,11 +129,13 @@ extension CommandFault {
         instead: line(instead))
     case .ambiguousLine(let lines): return .ambiguousLine(lines.compactMap(line))
     case .onlyAtPrompt(let text, let instead):
-      return .onlyAtPrompt(text, instead: line(instead) ?? instead)
+      return line(instead).map { .onlyAtPrompt(text, instead: $0) } ?? .unknownCommand(text, suggestion: nil)
     case .rowIsNoCommand(let name, let instead):
-      return .rowIsNoCommand(name, instead: line(instead) ?? instead)
+      return line(instead).map { .rowIsNoCommand(name, instead: $0) }
+        ?? .unknownCommand(name, suggestion: nil)
     case .commandIsRow(let fault, let instead):
-      return .commandIsRow(fault.shown(in: shell, call), instead: line(instead) ?? instead)
+      let shown = fault.shown(in: shell, call)
+      return line(instead).map { .commandIsRow(shown, instead: $0) } ?? shown
     default: return self
     }
   }
