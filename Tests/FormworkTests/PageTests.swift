@@ -43,7 +43,8 @@ struct PageTests {
     environment.marksSecrets = true
     let document = FormDocument(Array(form.utf8), file: "f", environment: environment)
     var session = Session(document.form)
-    let map = try #require(document.form.setting(path: "m".utf8.span))
+    let found = document.form.setting(path: "m".utf8.span)
+    let map = try #require(found)
     var stored = SettingValues(document.form, nil)
     stored[map] = .secretMark
     session.load(stored)
