@@ -49,13 +49,24 @@ struct FormworkProgram: AsyncParsableCommand {
     plainCommand(named: name) != nil || otherCommands.contains { $0.configuration.commandName == name }
   }
 
+  static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
+
+  /// The option that does what other programs have a command for.
+  static func option(insteadOf word: String) -> String? {
+    switch word {
+    case "completion", "completions": "formwork --generate-completion-script SHELL"
+    case "man", "manual", "manpage": "formwork --generate-man-page"
+    case "version": "formwork --version"
+    default: nil
+    }
+  }
+
   /// The fault of a first word that is neither a subcommand nor a form.
   private static func mistypedSubcommand(in arguments: ArraySlice<String>) -> UsageFault? {
     guard let word = arguments.first, !word.hasPrefix("-"), !isSubcommand(word),
       !FileSystem.exists(word), !FileSystem.exists(word + ".json")
     else { return nil }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    let suggestion = Suggestion.nearest(to: word, among: names)
+    let suggestion = option(insteadOf: word) ?? Suggestion.nearest(to: word, among: commandNames)
     if suggestion != nil { return .unknownSubcommand(word, suggestion: suggestion) }
     if word.contains(where: { "./".contains($0) }) { return nil }
     // What follows a command is the name of a form; after an option, it may be a value.
@@ -81,9 +92,19 @@ struct FormworkProgram: AsyncParsableCommand {
       if isUsage, let file = OutputFile.file(namedAsFormatIn: arguments) {
         leave(with: .outputIsFile(file), arguments)
       }
+      if isUsage, let file = settingsFile(in: error) { leave(with: .settingsFileIsOption(file), arguments) }
       guard isUsage, OutputOptions.recordFormat(in: arguments) != nil else { leave(with: error) }
       leave(with: .arguments(sentence(for: error)), arguments)
     }
+  }
+
+  /// The file that an unexpected argument names, probably as the settings file.
+  private static func settingsFile(in error: any Error) -> String? {
+    let message = message(for: error)
+    let start = "Unexpected argument '"
+    guard message.hasPrefix(start) else { return nil }
+    let file = String(message.dropFirst(start.count).prefix { $0 != "'" })
+    return FileSystem.exists(file) ? file : nil
   }
 
   /// The error of an option that does not exist. The parser reports a missing argument first.

@@ -14,7 +14,7 @@ struct HelpCommand: AsyncParsableCommand {
   var words: [String] = []
 
   private static var topics: [(text: String, detail: String)] {
-    [(promptCommands, Wording.listOfCommands)]
+    [(promptCommands, Wording.listOfCommands), (exitStatus, Wording.listOfStatuses)]
       + commands.map { ($0.configuration.commandName ?? "", $0.configuration.abstract) }
       + Reference.pages.map { ($0.name, $0.summary) }
   }
@@ -33,6 +33,10 @@ struct HelpCommand: AsyncParsableCommand {
     if first == Self.promptCommands {
       return try describe(words.dropFirst().first, CommandList(reporter), reporter)
     }
+    if first == Self.exitStatus {
+      let statuses = ExitStatus.allCases.map { "\($0.rawValue)".padded(to: 4) + Wording.meaning(of: $0) }
+      throw CleanExit.message(statuses.joined(separator: "\n"))
+    }
     let page = Reference.page(words)
     let command = Self.commands.first { words.count == 1 && $0.configuration.commandName == first }
     if let command {
@@ -45,6 +49,7 @@ struct HelpCommand: AsyncParsableCommand {
   }
 
   private static let promptCommands = "commands"
+  private static let exitStatus = "exit-status"
 
   /// Describes a command of the prompt, or lists them all.
   @MainActor
@@ -56,10 +61,10 @@ struct HelpCommand: AsyncParsableCommand {
 
   @MainActor
   private func unknown(_ word: String, _ reporter: Reporter) -> ExitCode {
-    let commands = Self.commands.compactMap { $0.configuration.commandName }
+    let names = FormworkProgram.commandNames + [Self.promptCommands, Self.exitStatus]
     let fault = UsageFault.unknownTopic(
       word, page: Reference.page(withMember: word)?.name,
-      suggestion: Reference.suggestion(for: word, others: commands))
+      suggestion: FormworkProgram.option(insteadOf: word) ?? Reference.suggestion(for: word, others: names))
     reporter.diagnostic(Diagnostic(fault.fault))
     return ExitCode(ExitStatus.usage.rawValue)
   }
@@ -67,4 +72,5 @@ struct HelpCommand: AsyncParsableCommand {
 
 extension Wording {
   fileprivate static let listOfCommands = "Lists the commands of the prompt."
+  fileprivate static let listOfStatuses = "Lists the exit statuses and their meanings."
 }

@@ -48,14 +48,26 @@ extension Session {
   private func items(after operation: Edit.Operation, ofList list: ListID) -> String? {
     switch operation {
     case .enter(let text): return text
-    case .insert(.text(let text), at: .end) where form.lists[list].isOrdered:
-      guard let object = try? Input(.json).read(text), object.object != nil else { return nil }
+    case .insert(.text(let text), at: .end) where !form.lists[list].isMap:
+      guard let object = try? Input(.json).read(text), object.object != nil,
+        form.lists[list].isOrdered || isNew(object, inList: list)
+      else { return nil }
       let others = objects(ofList: list) { setting in
         form.settings[setting].role == .item || isSecure(setting) ? nil : storedValue(setting)
       }
       return Value.array((others.array ?? []) + [object]).json
     default: return nil
     }
+  }
+}
+
+extension Session {
+  /// Whether an object has a name that no item of a list has.
+  private func isNew(_ object: Value, inList list: ListID) -> Bool {
+    var name: Value? = object
+    for member in Key(form.lists[list].identity).names { name = name?.object?[member] }
+    guard let name, name.object == nil, name.array == nil else { return false }
+    return !names(ofList: list).contains { $0.hasSameScalars(as: name.description) }
   }
 }
 

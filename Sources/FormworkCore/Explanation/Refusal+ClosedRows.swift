@@ -15,20 +15,32 @@ extension Refusal {
       }
       if wasOpen { return Refusal(.closesItself(row: session.form.id(of: row)), subject: .value(index)) }
     }
-    return Reason.closed(row, in: &session).map { Refusal($0, subject: .row(index)) }
+    let reason = Reason.closed(row, in: &session, withRemedy: false)
+    return reason.map { Refusal($0, subject: .row(index)) }
   }
 
-  /// Removes the remedies of closed rows that contradict an edit of the same command, because they are no help. A row
-  /// without a remedy says what it requires.
-  static func adjustRemedies(of refusals: inout [Refusal], to edits: [Edit], in session: Session) {
-    let hasRemedy = refusals.contains { $0.reason.remedyOfClosed != nil }
-    let names = hasRemedy ? Set(edits.map { session.scriptName(of: $0.setting) }) : []
+  /// Says what the closed rows require.
+  static func addRequirements(to refusals: inout [Refusal], of edits: [Edit], in session: Session) {
     for index in refusals.indices {
-      let edit = edits[refusals[index].position]
-      refusals[index].reason = refusals[index].reason.withoutRemedy(thatSets: names)
       refusals[index].requirement = refusals[index].reason.requirement(
-        of: edit.row ?? session.form.row(of: edit.setting), in: session)
+        of: refusals[index].row(edits, in: session), in: session)
     }
+  }
+
+  /// Replaces the requirements of closed rows by remedies that help before the change, unless they contradict an edit.
+  static func addRemedies(to refusals: inout [Refusal], of edits: [Edit], in session: inout Session) {
+    let names = Set(edits.map { session.scriptName(of: $0.setting) })
+    for index in refusals.indices where refusals[index].reason.isOfClosedRow {
+      let row = refusals[index].row(edits, in: session)
+      guard let reason = Reason.closed(row, in: &session), let remedy = reason.remedyOfClosed,
+        !remedy.assignments.contains(where: { names.contains($0.name) })
+      else { continue }
+      (refusals[index].reason, refusals[index].requirement) = (reason, nil)
+    }
+  }
+
+  private func row(_ edits: [Edit], in session: Session) -> RowID {
+    edits[position].row ?? session.form.row(of: edits[position].setting)
   }
 
   private static func isOpen(_ row: RowID, _ form: CompiledForm, _ read: (SettingID) -> Value?) -> Bool {
@@ -38,10 +50,15 @@ extension Refusal {
 
 extension Refusal.Reason {
   /// Why a row accepts no value, and what would open it; `nil` if the row is open.
-  package static func closed(_ row: RowID, in session: inout Session) -> Refusal.Reason? {
+  package static func closed(
+    _ row: RowID, in session: inout Session, withRemedy: Bool = true
+  ) -> Refusal.Reason? {
     let id = session.form.id(of: row)
-    if !session.isVisible(row) { return .hidden(row: id, remedy(forClosed: row, .hidden, in: &session)) }
-    if !session.isEnabled(row) { return .disabled(row: id, remedy(forClosed: row, .disabled, in: &session)) }
+    func remedy(_ effect: Reason.Kind) -> Remedy? {
+      withRemedy ? self.remedy(forClosed: row, effect, in: &session) : nil
+    }
+    if !session.isVisible(row) { return .hidden(row: id, remedy(.hidden)) }
+    if !session.isEnabled(row) { return .disabled(row: id, remedy(.disabled)) }
     return nil
   }
 
@@ -77,14 +94,10 @@ extension Refusal.Reason {
     return nil
   }
 
-  fileprivate func withoutRemedy(thatSets names: Set<String>) -> Self {
-    guard let remedy = remedyOfClosed, remedy.assignments.contains(where: { names.contains($0.name) }) else {
-      return self
-    }
+  fileprivate var isOfClosedRow: Bool {
     switch self {
-    case .hidden(let row, _): return .hidden(row: row, nil)
-    case .disabled(let row, _): return .disabled(row: row, nil)
-    default: return self
+    case .hidden, .disabled: true
+    default: false
     }
   }
 }

@@ -13,9 +13,13 @@ extension Remedy {
   ) -> [Remedy] {
     guard let condition, !session.isTrial else { return [] }
     var remedies: [Remedy] = []
-    for solution in solutions(of: condition, in: session) where remedies.count < limit {
-      if let remedy = tried(solution, for: condition, in: &session) { remedies.append(remedy) }
+    // Those after which other requirements prevent a save.
+    var others: [Remedy] = []
+    for solution in solutions(of: condition, in: session).prefix(20) where remedies.count < limit {
+      guard let (remedy, canBeSaved) = tried(solution, for: condition, in: &session) else { continue }
+      if canBeSaved { remedies.append(remedy) } else { others.append(remedy) }
     }
+    remedies += others.prefix(limit - remedies.count)
     return remedies.isEmpty ? toComplete(condition, preferred, in: &session).map { [$0] } ?? [] : remedies
   }
 
@@ -28,8 +32,11 @@ extension Remedy {
       isList && !session.isWrongKind(setting) && session.storedValue(setting)?.elementCount ?? 0 > 0
     let removal = session.storedValue(setting) == nil || hasElements ? [] : [Edit(setting, .remove)]
     let values = session.isSecure(setting) || hasElements ? [] : session.form.candidates(for: setting)
+    let preventsSave = session.preventsSave
     func isSolved(by edits: [Edit]) -> Bool {
-      !edits.isEmpty && session.trying(edits) { $0.finding(of: setting) == nil } ?? false
+      !edits.isEmpty
+        && session.trying(edits) { $0.finding(of: setting) == nil && (preventsSave || !$0.preventsSave) }
+          ?? false
     }
     let near = nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
     let solutions = [near, removal].filter { isSolved(by: $0) }
@@ -104,18 +111,21 @@ extension Remedy {
 
   // MARK: - Trying
 
-  /// A solution as a single command, if it is accepted and makes the condition hold. A setting whose row is
-  /// closed is opened by the same command.
+  /// A solution as a single command, if it is accepted and makes the condition hold, and whether a save is possible then.
+  /// A setting whose row is closed is opened by the same command.
   private static func tried(
     _ solution: Expression.Solution, for condition: Expression, in session: inout Session
-  ) -> Remedy? {
+  ) -> (Remedy, canBeSaved: Bool)? {
     let edits = edits(solution, in: session)
+    let preventsSave = session.preventsSave
     let opened =
       session.trying(edits) { condition.holds($0.effectiveValue) } ?? false
       ? edits : opening(solution, in: session)
     guard let opened, opened.count == 1 || opened.allSatisfy({ $0.operation != .remove }) else { return nil }
-    let isSolved = session.trying(opened) { condition.holds($0.effectiveValue) } ?? false
-    return isSolved ? Remedy(opened, in: session) : nil
+    let canBeSaved = session.trying(opened) {
+      condition.holds($0.effectiveValue) ? preventsSave || !$0.preventsSave : nil
+    }
+    return (canBeSaved ?? nil).map { (Remedy(opened, in: session), $0) }
   }
 
   /// The edits of a solution, and those that open the rows of its settings; `nil` if none were found.
@@ -258,8 +268,10 @@ extension Remedy {
   /// `nil` if the setting has no open row.
   package static func toEnter(_ setting: SettingID, in session: Session) -> Remedy? {
     guard session.isOpen(setting) else { return nil }
-    let isList = session.form.input(ofSetting: setting).element != nil
-    return isList && !session.isWrongKind(setting)
+    let input = session.form.input(ofSetting: setting)
+    let count = session.effectiveValue(setting)?.elementCount ?? 0
+    let isEnough = count + 1 >= input.listRules?.minimumCount ?? input.mapRules?.minimumCount ?? 0
+    return input.element != nil && isEnough && !session.isWrongKind(setting)
       ? toAdd(setting, in: session) : toReplace(setting, in: session)
   }
 

@@ -53,8 +53,12 @@ extension ExpressionSyntax {
       if let instead = difference(key, resolve: resolve) {
         fault.reason = .minusInName(key, instead: instead)
       } else {
+        let list = Key(names: key.names.dropLast())
+        let isCount = ["length", "count", "size"].contains(key.names.last ?? "") && resolve(list) != nil
         fault.reason = .unknownKey(
-          key, suggestion: suggest(key) ?? ExpressionSyntax.words[key.description.lowercased()])
+          key,
+          suggestion: isCount
+            ? "count(\(list))" : suggest(key) ?? ExpressionSyntax.words[key.description.lowercased()])
       }
     case .bareText(let text):
       // A key with similar spelling is more likely to be meant than a text.

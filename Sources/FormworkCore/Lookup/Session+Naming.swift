@@ -112,7 +112,9 @@ extension Session {
       form.row(id: path, screen: screen).map { form.setting(of: $0) != setting } ?? false
     }
     // `KEY=VALUE` is split at the first `=`.
-    guard isHidden || path.utf8.contains(UInt8(ascii: "=")) else { return path }
+    guard isHidden || path.utf8.contains(UInt8(ascii: "=")), form.setting(of: row) == setting else {
+      return path
+    }
     return form.address(of: row).description
   }
 

@@ -92,7 +92,7 @@ struct ElementEdits {
       let stored = session.storedValue(target.setting)
       do throws(ValueFault) {
         try session.input(of: edits[last]).validate(
-          count: operation.elementCount(after: stored), insteadOf: stored?.elementCount)
+          count: operation.elementCount(after: stored), insteadOf: stored?.elementCount ?? 0)
       } catch {
         refusals.append(session.refusal(error, of: edits[last], last))
         continue

@@ -45,8 +45,9 @@ extension Session {
       if let refusal { reply.refusals.append(refusal) }
     }
     guard reply.refusals.isEmpty else {
-      Refusal.adjustRemedies(of: &reply.refusals, to: edits, in: self)
+      Refusal.addRequirements(to: &reply.refusals, of: edits, in: self)
       state.rollBack(to: mark)
+      Refusal.addRemedies(to: &reply.refusals, of: edits, in: &self)
       return reply
     }
     // A screen on the stack may have another name now.

@@ -50,6 +50,9 @@ extension Session {
   /// if there is neither.
   func edit(ofMember name: String, _ operation: Edit.Operation, position: Int) throws(Refusal) -> Edit? {
     if let identity = hiddenIdentity(named: name) { return Edit(identity, operation) }
+    if let (list, index) = element(named: name) {
+      return try edit(ofElement: index, of: list, operation, position: position)
+    }
     guard let (setting, member) = member(named: name) else { return nil }
     let row = form.row(of: setting)
     switch operation {
@@ -65,6 +68,38 @@ extension Session {
 }
 
 extension Session {
+  /// The list and the index of the element that a name such as `ports[2]` stands for; `nil` if there is no such list.
+  private func element(named name: String) -> (list: SettingID, index: Int)? {
+    guard name.hasSuffix("]"), let bracket = name.lastIndex(of: "[") else { return nil }
+    let digits = name[name.index(after: bracket)...].dropLast()
+    guard RowIdentifier.isDigitsOnly(String(digits)), let number = Int(digits),
+      let setting = form.setting(path: name[..<bracket].utf8.span), exists(setting: setting),
+      form.list(of: setting) == nil, form.input(ofSetting: setting).listRules != nil
+    else { return nil }
+    return (setting, number - 1)
+  }
+
+  private func edit(
+    ofElement index: Int, of list: SettingID, _ operation: Edit.Operation, position: Int
+  ) throws(Refusal) -> Edit? {
+    let row = form.row(of: list)
+    var values = effectiveValue(list)?.array ?? []
+    do throws(ValueFault) {
+      guard values.indices.contains(index), let element = form.input(ofSetting: list).element else {
+        throw .elementOutOfRange(number: index + 1, last: values.count)
+      }
+      switch operation {
+      case .enter(let text): values[index] = try element.accept(text: text.utf8.span)
+      case .set(let value): values[index] = try element.accept(value: value)
+      case .remove: return Edit(list, .removeElement(.index(index)))
+      default: return nil
+      }
+    } catch {
+      throw refusal(error, of: Edit(list, .set(.array(values))), position)
+    }
+    return try edit(row, .set(.array(values)), position: position)
+  }
+
   /// The edit that removes an item of a list, or the edits that remove the settings of a group, if a name stands for one.
   func edits(removing name: String) -> [Edit] {
     if let setting = form.setting(path: name.utf8.span), exists(setting: setting), let item = setting.item,

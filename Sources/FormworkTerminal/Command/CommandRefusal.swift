@@ -4,6 +4,8 @@ package import Formwork
 package enum CommandRefusal: Error, Sendable, Hashable {
   case numberOutOfRange(Int, last: Int)
   case rowMoved(Int)
+  /// A number where a row has to be named, on the screen of a list.
+  case numberOfElement(Int)
   /// A row of another screen, which a word alone does not tap.
   case rowElsewhere(String, instead: String)
   case wouldAsk(row: String, instead: String?)

@@ -32,7 +32,7 @@ extension Session {
     return completed
   }
 
-  private func edit(_ assignment: Remedy.Assignment) -> Edit? {
+  fileprivate func edit(_ assignment: Remedy.Assignment) -> Edit? {
     guard let row = try? find(assignment.name, having: .value) else { return nil }
     switch assignment.content {
     case .text(let text): return try? edit(row, .enter(text))
@@ -46,39 +46,48 @@ extension Session {
     }
   }
 
-  /// The unsaved changes as assignments; `nil` if there are too many, or one is too long, secret or about items.
-  fileprivate var unsavedAssignments: [Remedy.Assignment]? {
-    let changes = unsavedChanges
+  /// Changes as assignments; `nil` if there are too many, or one cannot be written as a short assignment.
+  func assignments(of changes: [Change]) -> [Remedy.Assignment]? {
     guard changes.count < 6 else { return nil }
     var assignments: [Remedy.Assignment] = []
     for change in changes {
-      guard change.setting.item == nil, form.list(of: change.setting) == nil, !isSecure(change.setting),
-        change.new == nil || isOpen(change.setting)
-      else { return nil }
+      let (setting, name) = (change.setting, scriptName(of: change.setting))
+      guard change.new == nil || isOpen(setting), !form.isIdentity(setting) else { return nil }
+      if let list = form.list(of: setting) {
+        let (old, new) = (Set(change.old?.array ?? []), change.new?.array ?? [])
+        guard !form.lists[list].isOrdered, old.isSubset(of: new) else { return nil }
+        let added = new.filter { !old.contains($0) }
+        assignments += added.map { .init(name: name, content: .elementAdded($0.description)) }
+        continue
+      }
       let content: Remedy.Assignment.Content =
         switch change.new {
         case nil: .nothing
         case .null?: .null
-        case let value?: .text(form.input(ofSetting: change.setting).written(value))
+        case _ where isSecure(setting): .placeholder(Wording.placeholder)
+        case let value?: .text(form.input(ofSetting: setting).written(value))
         }
       if case .text(let text) = content, text.utf8.count > 60 { return nil }
-      assignments.append(.init(name: scriptName(of: change.setting), content: content))
+      assignments.append(.init(name: name, content: content, isSecret: isSecure(setting)))
     }
     return assignments
   }
 }
 
 extension Remedy {
-  /// The remedy together with unsaved changes that are assigned before; `nil` if it changes elements of one of them.
-  fileprivate func joining(_ unsaved: [Assignment]) -> Remedy? {
-    let changed = Set(unsaved.map(\.name))
+  /// The remedy together with changes that are made before, if a session without them accepts it.
+  func joining(_ changes: [Assignment], in session: Session) -> Remedy? {
+    let names = Set(changes.map(\.name))
     let changesElements = assignments.contains { assignment in
       switch assignment.content {
-      case .elementAdded, .elementRemoved: changed.contains(assignment.name)
+      case .elementAdded, .elementRemoved: names.contains(assignment.name)
       case .text, .null, .placeholder, .nothing: false
       }
     }
-    return changesElements ? nil : adding(unsaved, areFirst: true)
+    let joined = adding(changes, areFirst: true)
+    var trial = session
+    let edits = joined.assignments.compactMap { trial.edit($0) }
+    return changesElements || !trial.handle(.change(edits, .input)).refusals.isEmpty ? nil : joined
   }
 
   /// Returns the remedy with more assignments before or after its own; skips settings that it already assigns.
@@ -94,11 +103,12 @@ extension Remedy {
 extension Failure {
   /// Returns the failure with the unsaved changes added to its remedies.
   func joining(_ session: Session) -> Failure {
-    guard let unsaved = session.unsavedAssignments else { return self }
-    var failure = self
+    guard let unsaved = session.assignments(of: session.unsavedChanges) else { return self }
+    var (failure, saved) = (self, session)
+    _ = saved.handle(.revert)
     for index in diagnostics.indices {
       guard case .finding(var finding) = diagnostics[index].fault else { continue }
-      finding.remedy = finding.remedy?.joining(unsaved)
+      finding.remedy = finding.remedy?.joining(unsaved, in: saved)
       failure.diagnostics[index].fault = .finding(finding)
     }
     return failure

@@ -48,6 +48,8 @@ package enum UsageFault: Error, Sendable, Hashable {
   case documentAtPrompt
   /// The first word is probably a mistyped subcommand.
   case unknownSubcommand(String, suggestion: String?)
+  /// An argument after the form is probably the settings file.
+  case settingsFileIsOption(String)
   /// The only word is neither a subcommand nor a form.
   case neitherCommandNorFile(String)
   /// Arguments that the parser rejects, with its sentence.

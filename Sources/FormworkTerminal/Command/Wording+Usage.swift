@@ -51,6 +51,8 @@ extension Wording {
     case .unknownSubcommand(let name, let suggestion):
       "unknown command \(quoted(name))"
         + (suggestion == nil ? "; 'formwork --help' lists the commands" : didYouMean(suggestion))
+    case .settingsFileIsOption(let file):
+      "unexpected argument \(quoted(file)); to name the settings file, use --store \(Quoting.shellWord(file) ?? "FILE")"
     case .neitherCommandNorFile(let name):
       "\(quoted(name)) is not a command, and there is no such file; 'formwork --help' lists the commands"
     case .unknownTopic(let word, let page, let suggestion):

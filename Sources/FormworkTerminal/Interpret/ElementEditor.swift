@@ -145,7 +145,9 @@ struct ElementEditor {
     var words = try CommandFailure.wrapping(line.words.get())
     if words.first?.text == CommandName.tap.text { words.removeFirst() }
     guard let first = words.first else { return .change([]) }
-    if first.text == CommandName.back.text { return .back }
+    let isHome = first.text == CommandName.home.text && session.titles.count == 1
+    if first.text == CommandName.back.text || isHome { return .back }
+    if words.count == 1, first.text == CommandName.add.text { return .tap(.add) }
     if words.count == 1, first.text == CommandName.show.text { return .show }
     if words.count == 1, RowIdentifier.isDigitsOnly(first.text) {
       guard let number = Int(first.text), let row = screen.row(number) else {
@@ -154,16 +156,43 @@ struct ElementEditor {
       }
       return .tap(row)
     }
+    if let (number, text) = entry(words) {
+      guard let row = screen.row(number) else {
+        throw CommandFailure(.numberOutOfRange(number, last: screen.rows.count), column: first.column)
+      }
+      guard let element = view.input?.element, element.items == nil else {
+        throw CommandFailure(.numberOfElement(number), column: first.column)
+      }
+      return .change(try edits(entering: text, for: row, element, view))
+    }
     guard let name = CommandName(first.text) else {
       reporter.note(
         Wording.elementLines(count: screen.elementCount, isMap: view.input?.mapRules != nil))
       return .change([])
     }
+    let isEdit = [.add, .remove, .move].contains(name)
+    if !isEdit, CommandDescription[name].parameters.rowFeature != nil, words.count > 1,
+      let number = Int(words[1].text)
+    {
+      throw CommandFailure(.numberOfElement(number), column: words[1].column)
+    }
     // Before an element, the row may be named, as everywhere else.
     let namesRow =
       words.count > 2 && (try? words[1].row(in: session, nil)) == session.form.row(at: view.address)
-    return [.add, .remove, .move].contains(name) && !namesRow
+    return isEdit && !namesRow
       ? .change(try edits(name, words, view, screen)) : .command
+  }
+
+  /// The number and the text of `N TEXT`, `N=TEXT` or `set N TEXT`; `nil` for another line.
+  private func entry(_ words: [Word]) -> (number: Int, text: String)? {
+    let words = words.first?.text == CommandName.set.text ? words.dropFirst() : words[...]
+    guard let first = words.first else { return nil }
+    if words.count == 2, RowIdentifier.isDigitsOnly(first.text), let text = words.last?.text {
+      return Int(first.text).map { ($0, text) }
+    }
+    guard words.count == 1, let (name, value, _) = first.partings.first, RowIdentifier.isDigitsOnly(name.text)
+    else { return nil }
+    return Int(name.text).map { ($0, value.text) }
   }
 
   /// The edits of `add`, `remove` or `move` without the row's name.

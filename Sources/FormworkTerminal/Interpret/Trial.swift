@@ -17,14 +17,19 @@ struct Trial {
   init(of request: Request, in session: inout Session) {
     let before = Set(session.findingsOfUnsaved().map(\.fault))
     var shown = VisibleRows(session, screen: session.currentScreen)
+    var changes: [Remedy.Assignment]?
     self = session.previewing(request) { session, reply in
       var trial = Trial(reply)
       trial.diff = ScreenDiff(reply.changes, in: &session, &shown)
       trial.title = session.titles.last ?? ""
       trial.unmet = session.findingsOfUnsaved().filter { !before.contains($0.fault) }
+      if !trial.unmet.isEmpty { changes = session.assignments(of: reply.changes) }
       trial.refusesSave = session.preventsSave
       return trial
     }
+    // The command has changed nothing, so what is suggested includes its changes.
+    guard let changes else { return }
+    for index in unmet.indices { unmet[index].remedy = unmet[index].remedy?.joining(changes, in: session) }
   }
 
   private init(_ reply: Reply) { self.reply = reply }

@@ -101,6 +101,8 @@ extension Wording {
         : "no row \(number); the rows are numbered 1 to \(last)"
     case .rowMoved(let number):
       "row \(number) has moved or no longer exists; this is the current screen"
+    case .numberOfElement(let number):
+      "\(number) is the number of an element here; to use a row, type its name"
     case .rowElsewhere(let word, let instead):
       "\(quoted(word)) is on another screen; use \(command(instead))"
     case .wouldAsk(let row, let instead): wouldAsk(row: row, instead: instead)
