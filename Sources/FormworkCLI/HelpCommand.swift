@@ -34,7 +34,9 @@ struct HelpCommand: AsyncParsableCommand {
       return try describe(words.dropFirst().first, CommandList(reporter), reporter)
     }
     if first == Self.exitStatus {
-      let statuses = ExitStatus.allCases.map { "\($0.rawValue)".padded(to: 4) + Wording.meaning(of: $0) }
+      let statuses = ExitStatus.allCases.map {
+        TextLayout.padded(String($0.rawValue), to: 4) + Wording.meaning(of: $0)
+      }
       throw CleanExit.message(statuses.joined(separator: "\n"))
     }
     let page = Reference.page(words)
