@@ -63,7 +63,7 @@ struct HelpCommand: AsyncParsableCommand {
 
   @MainActor
   private func unknown(_ word: String, _ reporter: Reporter) -> ExitCode {
-    let names = FormworkProgram.commandNames + [Self.promptCommands, Self.exitStatus]
+    let names = FormworkProgram.commandNames + [Self.exitStatus]
     let fault = UsageFault.unknownTopic(
       word, page: Reference.page(withMember: word)?.name,
       suggestion: FormworkProgram.option(insteadOf: word) ?? Reference.suggestion(for: word, others: names))

@@ -81,7 +81,7 @@ private let lines: [(before: String, line: String, reply: String, set: String)] 
   ),
   ("", "set wifi on ports '[1]'", "wifi: unset → true; ports: unset → [1]", "ports=[1] wifi=true"),
   // The fewest elements
-  ("", "add pair a", "the value has 1 element; the minimum is 2", ""),
+  ("", "add pair a", "pair: unset → [\"a\"]", "pair=[\"a\"]"),
   ("", "set pair '[\"a\"]'", "the value has 1 element; the minimum is 2", ""),
   (
     "set pair '[\"a\", \"b\"]'", "remove pair a", "the value has 1 element; the minimum is 2",

@@ -32,18 +32,25 @@ extension Remedy {
       isList && !session.isWrongKind(setting) && session.storedValue(setting)?.elementCount ?? 0 > 0
     let removal = session.storedValue(setting) == nil || hasElements ? [] : [Edit(setting, .remove)]
     let values = session.isSecure(setting) || hasElements ? [] : session.form.candidates(for: setting)
+    // Some solutions make other requirements prevent a save.
+    var canBeSaved = true
     let preventsSave = session.preventsSave
     func isSolved(by edits: [Edit]) -> Bool {
-      !edits.isEmpty
-        && session.trying(edits) { $0.finding(of: setting) == nil && (preventsSave || !$0.preventsSave) }
-          ?? false
+      if edits.isEmpty { return false }
+      let isSolved = session.trying(edits) { session in
+        session.finding(of: setting) == nil && (preventsSave || !canBeSaved || !session.preventsSave)
+      }
+      return isSolved ?? false
     }
     let near = nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
     let solutions = [near, removal].filter { isSolved(by: $0) }
     if !solutions.isEmpty { return solutions.map { Remedy($0, in: session) } }
-    for value in values {
-      let edits = [Edit(setting, .set(value))]
-      if isSolved(by: edits) { return [Remedy(edits, in: session)] }
+    for isStrict in [true, false] {
+      canBeSaved = isStrict
+      for value in values {
+        let edits = [Edit(setting, .set(value))]
+        if isSolved(by: edits) { return [Remedy(edits, in: session)] }
+      }
     }
     if isList, let remedy = removalOfElement(of: setting, in: &session) { return [remedy] }
     guard session.isOpen(setting) else { return [] }
