@@ -27,7 +27,8 @@ extension AnyOfRules {
     }
     let text = String(utf8: text)
     let items = inputs.flatMap { $0.items ?? [] }.map { $0.value.description }
-    throw fault ?? .notOneOf(text, expected: expected, suggestion: Suggestion.nearest(to: text, among: items))
+    let near = Wording.didYouMean(Suggestion.nearest(to: text, among: items))
+    throw fault ?? .notOneOf(text, expected: expected + near)
   }
 
   /// Throws the fault of the first input that admits the value.

@@ -22,7 +22,7 @@ package enum ValueFault: Error, Sendable, Hashable {
   case itemOfOtherKind(Value, item: Value)
   case disabledItem(String, others: [ChoiceItem])
   /// No kind of value that is accepted is that of the value.
-  case notOneOf(String?, expected: String, suggestion: String? = nil)
+  case notOneOf(String?, expected: String)
   /// A text that does not begin like the expected kind of JSON.
   case notJSON(String?, JSONKind)
   /// A text that begins like the expected kind of JSON and is not well formed at a position in it.
@@ -86,9 +86,7 @@ extension ValueFault {
   /// The name that was probably meant, if there is a similar one.
   var suggestion: String? {
     switch self {
-    case .notAnItem(_, _, let suggestion), .noSuchElement(_, let suggestion),
-      .notOneOf(_, _, let suggestion):
-      suggestion
+    case .notAnItem(_, _, let suggestion), .noSuchElement(_, let suggestion): suggestion
     case .element(_, let fault), .member(_, let fault), .invalidName(let fault, _): fault.suggestion
     default: nil
     }
@@ -113,7 +111,7 @@ extension ValueFault {
     case .tooSmall(_, let minimum): .tooSmall(nil, minimum: minimum)
     case .tooLarge(_, let maximum): .tooLarge(nil, maximum: maximum)
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
-    case .notOneOf(_, let expected, _): .notOneOf(nil, expected: expected)
+    case .notOneOf(_, let expected): .notOneOf(nil, expected: expected)
     case .notABoolean: .notABoolean(nil)
     case .notAnItem, .itemOfOtherKind: .notOneOf(nil, expected: Wording.anItem)
     case .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .disabledItem,

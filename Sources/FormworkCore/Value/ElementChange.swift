@@ -85,20 +85,19 @@ final class ElementChange: Sendable {
   /// Applies the operation to a stored list or map in place; returns `false` if the operation does not fit the value.
   @discardableResult
   func apply(to value: inout Value?) -> Bool {
-    switch value {
-    case .array(var elements)?:
-      value = nil
-      let isApplied = apply(to: &elements)
-      value = .array(elements)
-      return isApplied
-    case .object(var object)?:
-      guard case .members(let members) = operation else { return false }
+    // A copy that `switch` holds would make the array be copied.
+    if case .members(let members) = operation {
+      guard case .object(var object)? = value else { return false }
       value = nil
       for member in members { object.set(member.name, to: member.new, at: member.place) }
       value = .object(object)
       return true
-    default: return false
     }
+    guard case .array(var elements)? = value else { return false }
+    value = nil
+    let isApplied = apply(to: &elements)
+    value = .array(elements)
+    return isApplied
   }
 
   /// The list or map after the operation, given the one before it.

@@ -50,8 +50,7 @@ extension Wording {
         + (item.string == nil ? "without quotes" : "in quotes")
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
-    case .notOneOf(let text, let expected, let suggestion):
-      return "\(value(text)) is not valid: expected \(expected)\(didYouMean(suggestion))"
+    case .notOneOf(let text, let expected): return "\(value(text)) is not valid: expected \(expected)"
     case .notJSON(let text, let kind):
       return wanted(name(of: kind), not: value(text)) + (kind == .any ? stringAsJSON : "")
     case .malformedJSON(let fault, _, let line, let column):

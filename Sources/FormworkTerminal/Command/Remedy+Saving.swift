@@ -86,7 +86,10 @@ extension Remedy {
     }
     let joined = adding(changes, areFirst: true)
     var trial = session
-    let edits = joined.assignments.compactMap { trial.edit($0) }
+    // The values that the user chooses are not known.
+    let edits = joined.assignments.compactMap { assignment -> Edit? in
+      if case .placeholder = assignment.content { nil } else { trial.edit(assignment) }
+    }
     return changesElements || !trial.handle(.change(edits, .input)).refusals.isEmpty ? nil : joined
   }
 
