@@ -186,7 +186,7 @@
       let proxy = try say("try toggle use-proxy", to: sitting)
       #expect(proxy.hasPrefix("* Use a proxy [on]\n"))
       #expect(labels("+", in: proxy) == ["Host", "Port", "User", "Password"])
-      #expect(proxy.hasSuffix("; to correct it, use\n'set use-proxy on proxy.host VALUE'\n"))
+      #expect(proxy.hasSuffix("; to correct it, use\n'set proxy.on on proxy.host VALUE'\n"))
       #expect(
         try say("try set address 10.0.0.5", to: sitting)
           == "the command would fail: 'address' is hidden; 'set mode manual' shows it\n")

@@ -202,6 +202,16 @@ public struct Remedy: Sendable, Hashable {
   }
 
   package var assignments: [Assignment]
+
+  /// Whether the user has to choose a value for the change.
+  package var isLeftToUser: Bool {
+    assignments.contains {
+      switch $0.content {
+      case .placeholder, .elementAdded: true
+      case .text, .null, .nothing, .elementRemoved: false
+      }
+    }
+  }
 }
 
 /// Something that `Session.verify` found: a setting whose value breaks a rule.
@@ -216,12 +226,5 @@ public struct Finding: Sendable, Hashable {
   public var remedy: Remedy?
 
   /// Whether the user has to choose a value for the change.
-  var isLeftToUser: Bool {
-    remedy?.assignments.contains {
-      switch $0.content {
-      case .placeholder, .elementAdded: true
-      case .text, .null, .nothing, .elementRemoved: false
-      }
-    } ?? false
-  }
+  var isLeftToUser: Bool { remedy?.isLeftToUser ?? false }
 }

@@ -6,7 +6,10 @@ extension Speaker {
   /// Returns a speaker for a surface that saves each change at once.
   func saving(_ session: @escaping @Sendable () -> Session?) -> Speaker {
     var speaker = self
-    speaker.command = { remedy in command(session()?.completed(remedy) ?? remedy) }
+    speaker.command = { remedy in
+      guard let session = session() else { return command(remedy) }
+      return session.completed(remedy).flatMap(command)
+    }
     speaker.describing = { name in
       let row = try? session()?.find(name)
       return row == nil ? nil : describing(name)
@@ -16,18 +19,20 @@ extension Speaker {
 }
 
 extension Session {
-  /// Returns the remedy, extended by the values that its changes require.
-  fileprivate func completed(_ remedy: Remedy) -> Remedy {
+  /// Returns the remedy, extended by the values that its changes require; `nil` if a save would be refused nevertheless.
+  fileprivate func completed(_ remedy: Remedy) -> Remedy? {
     var completed = remedy
     // What the changes require can itself require more.
     for _ in 0..<3 {
       var trial = self
       let edits = completed.assignments.compactMap { trial.edit($0) }
       guard !edits.isEmpty, trial.handle(.change(edits, .input)).refusals.isEmpty else { break }
-      let remedies = trial.findingsOfUnsaved().compactMap(\.remedy)
+      let findings = trial.findingsOfUnsaved()
       let count = completed.assignments.count
-      completed = remedies.reduce(completed) { $0.adding($1.assignments) }
-      if completed.assignments.count == count { break }
+      completed = findings.compactMap(\.remedy).reduce(completed) { $0.adding($1.assignments) }
+      if completed.assignments.count == count {
+        return findings.isEmpty || completed.isLeftToUser ? completed : nil
+      }
     }
     return completed
   }
