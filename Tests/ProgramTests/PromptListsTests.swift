@@ -46,6 +46,29 @@
       #expect(try sitting.enter("diff") == "set dns '[\"8.8.8.8\"]'  # was '[\"1.1.1.1\"]'\n")
     }
 
+    /// On the screen of a list, a number is never that of a row behind it.
+    @Test func numbersAreThoseOfElements() throws {
+      let sitting = try sitting()
+      let prompt = "Servers, Enter to go back> "
+      try sitting.type("1")
+      try sitting.see(prompt)
+      for (line, first) in [("1 2.2.2.2", "2.2.2.2"), ("1=3.3.3.3", "3.3.3.3"), ("set 1 4.4.4.4", "4.4.4.4")]
+      {
+        #expect(try sitting.enter(line, prompt: prompt).hasSuffix("  1  \(first)\n  2  Add\n"), "\(line)")
+      }
+      let refusal = "error: 3 is the number of an element here; to use a row, type its name\n"
+      for line in ["reset 3", "get 3", "why 3"] {
+        #expect(try sitting.enter(line, prompt: prompt) == refusal, "\(line)")
+      }
+      #expect(
+        try sitting.enter("set 3 x", prompt: prompt) == "error: no row 3; the rows are numbered 1 to 2\n")
+      try sitting.type("add")
+      try sitting.see("New value, Enter to go back: ")
+      try sitting.enter("5.5.5.5", prompt: prompt)
+      #expect(try sitting.enter("home").hasPrefix("Sample\n"))
+      #expect(try sitting.enter("diff") == "set dns '[\"4.4.4.4\", \"5.5.5.5\"]'  # was '[\"1.1.1.1\"]'\n")
+    }
+
     @Test func itemsAreCheckedAndUnchecked() throws {
       let sitting = try sitting(terminal: "dumb")
       try sitting.type("days")

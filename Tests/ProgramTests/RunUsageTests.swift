@@ -153,6 +153,29 @@ struct RunUsageTests {
     #expect(run.stderr.hasPrefix("error: \(message)\nUsage: formwork"))
   }
 
+  /// What someone who knows other programs tries first.
+  @Test(arguments: [
+    (
+      "form.json settings.json",
+      "unexpected argument 'settings.json'; to name the settings file, use --store settings.json"
+    ),
+    (
+      "completion bash",
+      "unknown command 'completion'; did you mean 'formwork --generate-completion-script SHELL'?"
+    ),
+    ("man", "unknown command 'man'; did you mean 'formwork --generate-man-page'?"),
+    ("help exit", "no command or topic 'exit'; did you mean 'exit-status'?"),
+  ])
+  func whatOtherProgramsHave(call: String, message: String) throws {
+    try desk.write("{}", to: "settings.json")
+    expect(try desk.shell("formwork \(call)"), status: 64, stderr: "error: \(message)")
+  }
+
+  @Test func helpListsTheExitStatuses() throws {
+    let run = try desk.formwork("help", "exit-status")
+    #expect(run.status == 0 && run.stdout.hasPrefix("0   Success.\n1   A command was refused"))
+  }
+
   /// All messages belong in extensions of `Wording`.
   @Test func validationErrorsUseWording() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized

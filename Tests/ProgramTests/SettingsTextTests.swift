@@ -218,6 +218,30 @@ import Testing
         """)
   }
 
+  @Test func anElementIsSetByItsNumber() throws {
+    try desk.write("ports: # p\n  - 80 # a\n  - 81 # b\n", to: "a.yaml")
+    let saved = "1 changed, 0 unchanged; saved a.yaml"
+    expect(try desk.shell("formwork set a.yaml 'ports[2]=90'"), status: 0, stderr: saved)
+    #expect(desk.text(of: "a.yaml") == "ports: # p\n  - 80 # a\n  - 90 # b\n")
+    expect(try desk.run("a.yaml", script: "set ports[1] 70"), status: 0, stderr: saved)
+    expect(try desk.shell("formwork set a.yaml --unset 'ports[2]'"), status: 0, stderr: saved)
+    #expect(desk.text(of: "a.yaml") == "ports: # p\n  - 70 # a\n")
+    expect(
+      try desk.shell("formwork set a.yaml 'ports[2]=90'"), status: 1,
+      stderr: """
+        error: ports[2]: there is no element 2; the only element is 1
+        1 refused; nothing was saved
+        """)
+  }
+
+  @Test func anObjectIsAddedToAListOfNamedItems() throws {
+    try desk.write("list:\n  - name: a # one\n    x: 1\n", to: "a.yaml")
+    expect(
+      try desk.shell(#"formwork set a.yaml 'list+={"name": "b", "x": 2}'"#), status: 0,
+      stderr: "2 changed, 1 unchanged; saved a.yaml")
+    #expect(desk.text(of: "a.yaml") == "list:\n  - name: a # one\n    x: 1\n  - name: b\n    x: 2\n")
+  }
+
   @Test func aMapOfObjectsIsSetAsJSON() throws {
     try desk.write("services:\n  web: # one\n    image: a\n  db:\n    image: b\nx: 1\n", to: "a.yaml")
     try desk.write(

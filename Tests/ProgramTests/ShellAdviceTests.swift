@@ -126,6 +126,41 @@ struct ShellAdviceTests {
     #expect(try desk.shell("formwork set form.json user=x").status == 0)
   }
 
+  /// Also in items, with secrets, and where a row's own rule refuses the value that is removed.
+  @Test func suggestedCommandsCanBeSavedEverywhere() throws {
+    let desk = try Desk(
+      form: #"""
+        { "title": "T", "store": "settings.json", "sections": [{ "rows": [
+          { "key": "on", "accessory": { "switchToggle": true } },
+          { "key": "host", "accessory": { "textField": { "pattern": "[a-z]+" } },
+            "require": [{ "when": "on", "that": "host != null", "message": "needs a host" }] },
+          { "key": "token", "accessory": { "textField": { "secure": true } } },
+          { "forEach": { "key": "users", "id": "name" }, "text": "${item.name}", "selection": { "push": "user" } }
+        ] }],
+        "screens": { "user": { "forEach": "users", "title": "U", "sections": [{ "rows": [
+          { "key": "item.admin", "accessory": { "switchToggle": false } },
+          { "key": "item.reason", "accessory": "textField", "visibleWhen": "item.admin",
+            "require": [{ "when": "item.admin", "that": "item.reason != null", "message": "needs a reason" }] }
+        ] }] } } }
+        """#)
+    try desk.write(#"{"host": "ABC", "users": [{"name": "ada"}]}"#, to: "settings.json")
+    for (refused, suggested) in [
+      ("verify form.json", "formwork set form.json host=VALUE"),
+      ("set form.json --unset host token=s3cret", "formwork set form.json host=VALUE --from-file token=FILE"),
+      (
+        "set form.json host=abc 'users[ada].admin=on'",
+        "formwork set form.json host=abc 'users[ada].admin=on' 'users[ada].reason=VALUE'"
+      ),
+      (
+        "set form.json host=abc users+=bob 'users[bob].admin=on'",
+        "formwork set form.json host=abc users+=bob 'users[bob].admin=on' 'users[bob].reason=VALUE'"
+      ),
+    ] {
+      let run = try desk.shell("formwork \(refused)")
+      #expect(run.status == 1 && run.stderr.contains(suggested), "\(run.stderr)")
+    }
+  }
+
   /// No command can change a list that contains an item without a name, so none is suggested.
   @Test func aListThatOnlyAnEditorCanCorrect() throws {
     let desk = try Desk(form: Self.form)
