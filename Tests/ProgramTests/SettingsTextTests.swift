@@ -229,7 +229,7 @@ import Testing
     expect(
       try desk.shell("formwork set a.yaml 'ports[2]=90'"), status: 1,
       stderr: """
-        error: ports[2]: there is no element 2; the only element is 1
+        error: ports[2]: there is no element 2; expected 1
         1 refused; nothing was saved
         """)
   }
@@ -238,7 +238,7 @@ import Testing
     try desk.write("list:\n  - name: a # one\n    x: 1\n", to: "a.yaml")
     expect(
       try desk.shell(#"formwork set a.yaml 'list+={"name": "b", "x": 2}'"#), status: 0,
-      stderr: "2 changed, 1 unchanged; saved a.yaml")
+      stderr: "3 changed, 2 unchanged; saved a.yaml")
     #expect(desk.text(of: "a.yaml") == "list:\n  - name: a # one\n    x: 1\n  - name: b\n    x: 2\n")
   }
 
