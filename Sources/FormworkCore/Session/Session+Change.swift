@@ -62,7 +62,8 @@ extension Session {
 
   /// Returns the edits; replaces each row that is closed after all of them with another row of the same setting.
   private mutating func throughOpenRows(_ edits: [Edit]) -> [Edit] {
-    guard edits.count > 1, edits.contains(where: { !form.settings[$0.setting].allRows.isEmpty }) else {
+    // A loop over the edits themselves would copy them.
+    guard edits.count > 1, edits.indices.contains(where: { hasSeveralRows(edits[$0].setting) }) else {
       return edits
     }
     let mark = state.log.mark
@@ -74,6 +75,8 @@ extension Session {
       return edit
     }
   }
+
+  private func hasSeveralRows(_ setting: SettingID) -> Bool { !form.settings[setting].allRows.isEmpty }
 
   /// Stores the values of edits as far as they are accepted, each on its own.
   mutating func storeAccepted(_ edits: [Edit]) {
@@ -184,8 +187,8 @@ extension Session {
     reply.changes = state.changes(since: mark)
     // For a setting with several rows, the row through which it was changed.
     var rows: [SettingID: RowID] = [:]
-    for edit in edits where !form.settings[edit.setting].allRows.isEmpty {
-      rows[edit.setting] = edit.row
+    for index in edits.indices where hasSeveralRows(edits[index].setting) {
+      rows[edits[index].setting] = edits[index].row
     }
     if rows.isEmpty { return }
     for index in reply.changes.indices {
@@ -201,9 +204,9 @@ extension Session {
   /// The first edit with a value so large that evaluating all rules and texts might take more steps than allowed.
   private func editWithTooMuchWork(_ edits: [Edit]) -> Int? {
     var values: SettingValues?
-    for (index, edit) in edits.enumerated() {
+    for index in edits.indices {
       let value: Value
-      switch edit.operation {
+      switch edits[index].operation {
       case .set(let new): value = new
       case .enter(let text), .insert(.text(let text), _): value = .string(text)
       case .insert(.value(let element), _): value = element
@@ -211,7 +214,7 @@ extension Session {
       }
       guard value.ruleSize > Self.sizeWithoutEstimate else { continue }
       var changed = values ?? state.current.values
-      changed[edit.setting] = value
+      changed[edits[index].setting] = value
       values = changed
       if form.hasTooMuchWork(with: changed) { return index }
     }
