@@ -253,6 +253,7 @@ struct ShellAdviceTests {
     ("debug on email a@b.org", "debug=on email=a@b.org"),
     ("debug email=a@b.org", "debug=VALUE email=a@b.org"),
     ("name a=b", "name=a=b"), ("name 'a b' debug on", "'name=a b' debug=on"), ("debug on x", ""),
+    ("name a b debug on", "'name=a b' debug=on"),
     ("dns 1.1.1.1 debug on", "dns+=1.1.1.1 debug=on"), ("dns [] debug on", "'dns=[]' debug=on"),
     ("dns debug on", "dns+=VALUE debug=on"),
     ("x", ""),

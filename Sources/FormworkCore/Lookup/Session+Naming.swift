@@ -219,7 +219,9 @@ extension Session {
       !item.utf8.contains(UInt8(ascii: "\"")), case let setting = form.setting(of: list), isOpen(setting)
     else { return nil }
     let names = names(ofList: list)
-    let suggestion = Suggestion.nearest(to: item, among: names)
+    // Positions begin at 1.
+    let isZero = item == "0" && form.isOrderedList(setting)
+    let suggestion = isZero ? names.first : Suggestion.nearest(to: item, among: names)
     var isAccepted = false
     if suggestion == nil {
       var trial = self

@@ -219,7 +219,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
 extension CommandName {
   private static let words = CommandDescription.all.map(\.word)
   /// Other names of commands, which `help` does not list.
-  static let aliases: [(word: StaticString, command: CommandName)] = [("exit", .quit)]
+  static let aliases: [(word: StaticString, command: CommandName)] = [("exit", .quit), ("?", .help)]
   private static let numbers = NameTable(words + aliases.map(\.word))
 
   /// Creates the command with exactly this name.

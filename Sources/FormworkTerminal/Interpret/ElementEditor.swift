@@ -26,7 +26,8 @@ struct ElementEditor {
   /// row's name, and the numbers are those on the screen. Other commands work as everywhere.
   func run() async throws(CommandFailure) -> Interpreter.Flow {
     if let flow = try await chooseItems() { return flow }
-    let titles = session.titles
+    let screen = session.form.row(at: address).map { session.form.screen(of: $0) } ?? session.currentScreen
+    let titles = session.titles + (screen == session.currentScreen ? [] : [session.title(ofScreen: screen)])
     var shown: Value??
     // Lines that were pasted together.
     var lines: ArraySlice<String> = []

@@ -106,18 +106,26 @@ extension SettingsRunner {
         continue
       }
       guard let row = try? session.find(word) else { return [] }
-      let isFollowed =
-        words.first.map { (try? session.find(String($0.prefix { $0 != "=" }))) == nil } ?? false
       let input = session.form.input(of: row)
+      // The value extends to the next name.
+      var values: [String] = []
+      while let next = words.first, (try? session.find(String(next.prefix { $0 != "=" }))) == nil {
+        values.append(words.removeFirst())
+      }
       let isMap = input?.mapRules != nil
+      let isList = input?.element != nil
+      if values.count > 1 {
+        let text = values.joined(separator: " ")
+        guard !isList, let input, (try? input.accept(text: text.utf8.span)) != nil else { return [] }
+      }
       let value =
-        isFollowed
-        ? words.removeFirst()
-        : input?.element == nil
-          ? Wording.placeholder
-          : Wording.elementPlaceholder(isItem: session.form.list(of: row) != nil, isMap: isMap)
+        !values.isEmpty
+        ? values.joined(separator: " ")
+        : isList
+          ? Wording.elementPlaceholder(isItem: session.form.list(of: row) != nil, isMap: isMap)
+          : Wording.placeholder
       // A value that is not JSON is an element of the list or map.
-      let isElement = input?.element != nil && !value.hasPrefix("[") && !value.hasPrefix("{")
+      let isElement = isList && !value.hasPrefix("[") && !value.hasPrefix("{")
       if isElement, isMap, !value.contains("=") { return [] }
       joined.append("\(word)\(isElement ? "+=" : "=")\(value)")
     }
