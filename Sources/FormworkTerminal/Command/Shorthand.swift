@@ -202,7 +202,10 @@ struct Shorthand {
     guard form.has(.value, row) else { return nil }
     let isList = form.has(.elements, row)
     guard let text = Word(joining: value[...]).map(asWritten) else {
-      return sign == nil ? line(.reset, row, name) : nil
+      if sign != nil { return nil }
+      // What is required is refused as an empty text.
+      let isRequired = form.input(of: row)?.isRequired ?? false
+      return isRequired ? line(.set, row, name, Word("", at: name)) : line(.reset, row, name)
     }
     if let sign { return isList ? line(sign == "+" ? .add : .remove, row, name, text) : nil }
     if !isSet, text.isSign, let words = try step(row, name, text) { return words }

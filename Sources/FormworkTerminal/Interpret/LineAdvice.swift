@@ -145,7 +145,7 @@ struct LineAdvice {
         var remedy = remedy
         remedy.assignments[0].name = name
         return remedy.command
-      } ?? tap
+      } ?? accepted(tap) ?? tap
     return .rowIsNoCommand(name, instead: words.count == 1 && accepted(tap) == tap ? tap : instead)
   }
 
