@@ -167,7 +167,8 @@ extension SettingsRunner {
 
   /// Warns that secrets were given on the command line.
   private func warnOfVisibleSecrets(in edits: [Edit], _ session: Session) {
-    for edit in edits where !(edit.operation.text ?? "").isEmpty && session.form.settings[edit.setting].isSecure {
+    for edit in edits
+    where !(edit.operation.text ?? "").isEmpty && session.form.settings[edit.setting].isSecure {
       let key = session.form.shownKey(of: edit.setting).description
       reporter.diagnostic(Diagnostic(UsageFault.visibleSecret(key: key).fault, severity: .warning))
     }
