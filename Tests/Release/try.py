@@ -62,7 +62,7 @@ class Terminal:
 prompt = Terminal(form, "--store", "/tmp/prompt.json")
 prompt.expect("Settings> ")
 prompt.type("airplane\r")
-prompt.expect("(?s)Airplane.*Settings> ")
+prompt.expect(r"(?s)Airplane.*Settings\*> ")
 prompt.type("save\rquit\r")
 prompt.expect("saved")
 if status := prompt.end():
