@@ -126,7 +126,7 @@ package struct WaitOptions: ParsableArguments {
 
   package func validate() throws {
     guard wait >= 0, wait <= 1e9 else {
-      throw ValidationError(Wording.takesSeconds("--wait", not: wait))
+      throw ValidationError(Wording.mustBe("--wait", "from 0 to 1000000000 seconds", not: wait))
     }
   }
 }
@@ -187,7 +187,7 @@ package struct ProgramArguments: ParsableArguments {
       throw ValidationError(Wording.programNamesAreInvalid(isEmpty ? "" : allowed.description))
     }
     guard timeout > 0, timeout <= 1_000_000 else {
-      throw ValidationError(Wording.runTimeoutIsOutOfRange(timeout))
+      throw ValidationError(Wording.mustBe("--run-timeout", "from 1 to 1000000 seconds", not: timeout))
     }
   }
 

@@ -38,7 +38,8 @@ package struct SaveArguments: ParsableArguments {
 
   package func validate() throws {
     guard lockTimeout >= 0, lockTimeout <= 1e9 else {
-      throw ValidationError(Wording.takesSeconds("--lock-timeout", not: lockTimeout))
+      throw ValidationError(
+        Wording.mustBe("--lock-timeout", "from 0 to 1000000000 seconds", not: lockTimeout))
     }
     // The parser treats an empty value as a missing one.
     let isEmpty = CommandLine.arguments.contains("--backup=")

@@ -52,8 +52,8 @@ extension Wording {
   static let files: [(name: String, text: String)] = [
     (
       "settings file",
-      "The file that --store or the form names: JSON, YAML, TOML, INI or .env. It contains the values that were set; everything else in it "
-        + "is left unchanged. If it does not exist, it is created on the first save."
+      "The file that --store or the form names: JSON, YAML, TOML, INI or .env. It contains the values that were set; "
+        + "everything else in it is left unchanged. If it does not exist, it is created on the first save."
     ),
     (
       "$XDG_STATE_HOME/formwork/history",

@@ -2,10 +2,6 @@ package import Formwork
 
 // Messages for invalid options and arguments. The parser appends the usage.
 extension Wording {
-  package static func cannotBeCombined(_ one: String, _ other: String) -> String {
-    "\(one) and \(other) cannot be combined"
-  }
-
   package static func cannotBeCombined(_ option: String, with others: String) -> String {
     "\(option) cannot be combined with \(others)"
   }
@@ -18,16 +14,8 @@ extension Wording {
   static let inPlaceRequiresBackup =
     "--in-place requires --backup, because a crash during the save can leave the file incomplete"
 
-  static func mustBe(_ option: String, _ range: String, not value: Int) -> String {
+  static func mustBe(_ option: String, _ range: String, not value: some CustomStringConvertible) -> String {
     "\(option) must be \(range), not \(value)"
-  }
-
-  static func takesSeconds(_ option: String, not value: Double) -> String {
-    "\(option) must be from 0 to 1000000000 seconds, not \(value)"
-  }
-
-  static func runTimeoutIsOutOfRange(_ value: Int) -> String {
-    "--run-timeout must be from 1 to 1000000 seconds, not \(value)"
   }
 
   static func backupSuffixIsInvalid(_ suffix: String) -> String {

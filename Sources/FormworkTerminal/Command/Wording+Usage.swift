@@ -24,7 +24,7 @@ extension Wording {
       "standard input is a terminal, but standard output is not"
         + (hasOption
           ? "; use --batch to read a script from standard input" : "; a prompt needs a terminal for both")
-    case .batchWithoutScript: "--batch and --interactive cannot be combined"
+    case .batchWithoutScript: cannotBeCombined("--batch", "--interactive")
     case .dryRunAtPrompt:
       "--dry-run, --keep-going and --explicit-save are for scripts; at a prompt, use 'diff' and 'revert'"
     case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"

@@ -27,7 +27,7 @@ extension Wording {
     case .ambiguousLine(let commands):
       "this line is ambiguous; use \(list(commands.map { command($0.excerpt(200)) }, isQuoted: false))"
     case .repeatedOption(let option): "\(option) can be given only once"
-    case .exclusiveOptions(let first, let second): "\(first) and \(second) cannot be combined"
+    case .exclusiveOptions(let first, let second): cannotBeCombined(first, second)
     case .notANumber(let option, let text):
       wanted("a whole number, 1 or more, after \(option)", not: quoted(text))
     case .notADescriptor(let option, let text):
@@ -42,6 +42,10 @@ extension Wording {
     case .invalidUTF8: "invalid UTF-8; save the script as UTF-8"
     case .nul: "the line contains a NUL character"
     }
+  }
+
+  package static func cannotBeCombined(_ one: String, _ other: String) -> String {
+    "\(one) and \(other) cannot be combined"
   }
 
   /// What precedes the refusal of a line that would be refused even if its JSON had quotes.
