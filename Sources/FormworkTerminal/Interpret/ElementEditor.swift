@@ -150,17 +150,11 @@ struct ElementEditor {
     if first.text == CommandName.back.text || isHome { return .back }
     if words.count == 1, first.text == CommandName.add.text { return .tap(.add) }
     if words.count == 1, first.text == CommandName.show.text { return .show }
-    if words.count == 1, RowIdentifier.isDigitsOnly(first.text) {
-      guard let number = Int(first.text), let row = screen.row(number) else {
-        throw CommandFailure(
-          .numberOutOfRange(Int(first.text) ?? 0, last: screen.rows.count), column: first.column)
-      }
-      return .tap(row)
-    }
     if let (number, text) = entry(words) {
       guard let row = screen.row(number) else {
         throw CommandFailure(.numberOutOfRange(number, last: screen.rows.count), column: first.column)
       }
+      guard let text else { return .tap(row) }
       guard let element = view.input?.element, element.items == nil else {
         throw CommandFailure(.numberOfElement(number), column: first.column)
       }
@@ -184,16 +178,15 @@ struct ElementEditor {
       ? .change(try edits(name, words, view, screen)) : .command
   }
 
-  /// The number and the text of `N TEXT`, `N=TEXT` or `set N TEXT`; `nil` for another line.
-  private func entry(_ words: [Word]) -> (number: Int, text: String)? {
-    let words = words.first?.text == CommandName.set.text ? words.dropFirst() : words[...]
-    guard let first = words.first else { return nil }
-    if words.count == 2, RowIdentifier.isDigitsOnly(first.text), let text = words.last?.text {
-      return Int(first.text).map { ($0, text) }
-    }
-    guard words.count == 1, let (name, value, _) = first.partings.first, RowIdentifier.isDigitsOnly(name.text)
-    else { return nil }
-    return Int(name.text).map { ($0, value.text) }
+  /// The number and the text of `N TEXT`, `N=TEXT` or `set N TEXT`, or only the number of `N`; `nil` for another line.
+  private func entry(_ words: [Word]) -> (number: Int, text: String?)? {
+    let isSet = words.first?.text == CommandName.set.text
+    let words = words[(isSet ? 1 : 0)...]
+    guard let first = words.first, words.count < 3 else { return nil }
+    var (name, text) = (first.text, words.count == 2 ? words.last?.text : nil)
+    if text == nil, let (row, value, _) = first.partings.first { (name, text) = (row.text, value.text) }
+    guard RowIdentifier.isDigitsOnly(name), text != nil || !isSet else { return nil }
+    return (Int(name) ?? 0, text)
   }
 
   /// The edits of `add`, `remove` or `move` without the row's name.
