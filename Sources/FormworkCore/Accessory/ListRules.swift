@@ -22,6 +22,9 @@ extension Input {
   /// The rules of a map; `nil` for other inputs.
   package var mapRules: MapRules? { if case .map(let rules) = rules { rules } else { nil } }
 
+  /// The fewest elements of a list or members of a map; `nil` if there is no minimum.
+  var minimumCount: Int? { listRules?.minimumCount ?? mapRules?.minimumCount }
+
   /// The input of each element of a list, or of each value of a map; `nil` for other inputs.
   package var element: Input? { listRules?.element ?? mapRules?.element }
 }

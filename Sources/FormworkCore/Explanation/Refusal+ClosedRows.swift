@@ -72,7 +72,7 @@ extension Refusal.Reason {
   }
 
   /// The change that would show or enable a closed row.
-  fileprivate var remedyOfClosed: Remedy? {
+  package var remedyOfClosed: Remedy? {
     switch self {
     case .hidden(_, let remedy), .disabled(_, let remedy): remedy
     default: nil

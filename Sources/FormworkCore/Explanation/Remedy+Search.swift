@@ -32,24 +32,21 @@ extension Remedy {
       isList && !session.isWrongKind(setting) && session.storedValue(setting)?.elementCount ?? 0 > 0
     let removal = session.storedValue(setting) == nil || hasElements ? [] : [Edit(setting, .remove)]
     let values = session.isSecure(setting) || hasElements ? [] : session.form.candidates(for: setting)
-    // Some solutions make other requirements prevent a save.
-    var canBeSaved = true
     let preventsSave = session.preventsSave
-    func isSolved(by edits: [Edit]) -> Bool {
-      if edits.isEmpty { return false }
-      let isSolved = session.trying(edits) { session in
-        session.finding(of: setting) == nil && (preventsSave || !canBeSaved || !session.preventsSave)
+    /// - Parameter mayPreventSave: whether other requirements may prevent a save then.
+    func isSolved(by edits: [Edit], mayPreventSave: Bool) -> Bool {
+      let isSolved = session.trying(edits) {
+        $0.finding(of: setting) == nil && (mayPreventSave || !$0.preventsSave)
       }
       return isSolved ?? false
     }
     let near = nearValue(for: setting, in: session).map { [Edit(setting, .set($0))] } ?? []
-    let solutions = [near, removal].filter { isSolved(by: $0) }
+    let solutions = [near, removal].filter { !$0.isEmpty && isSolved(by: $0, mayPreventSave: preventsSave) }
     if !solutions.isEmpty { return solutions.map { Remedy($0, in: session) } }
-    for isStrict in [true, false] {
-      canBeSaved = isStrict
+    for mayPreventSave in [preventsSave, true] {
       for value in values {
         let edits = [Edit(setting, .set(value))]
-        if isSolved(by: edits) { return [Remedy(edits, in: session)] }
+        if isSolved(by: edits, mayPreventSave: mayPreventSave) { return [Remedy(edits, in: session)] }
       }
     }
     if isList, let remedy = removalOfElement(of: setting, in: &session) { return [remedy] }
@@ -89,7 +86,7 @@ extension Remedy {
     switch fault {
     case .required:
       let input = session.form.input(ofSetting: setting)
-      return input.element != nil && input.listRules?.minimumCount ?? input.mapRules?.minimumCount ?? 1 <= 1
+      return input.element != nil && input.minimumCount ?? 1 <= 1
     case .tooFewElements(let count, let minimum): return count + 1 >= minimum
     default: return false
     }
@@ -277,7 +274,7 @@ extension Remedy {
     guard session.isOpen(setting) else { return nil }
     let input = session.form.input(ofSetting: setting)
     let count = session.effectiveValue(setting)?.elementCount ?? 0
-    let isEnough = count + 1 >= input.listRules?.minimumCount ?? input.mapRules?.minimumCount ?? 0
+    let isEnough = count + 1 >= input.minimumCount ?? 0
     return input.element != nil && isEnough && !session.isWrongKind(setting)
       ? toAdd(setting, in: session) : toReplace(setting, in: session)
   }

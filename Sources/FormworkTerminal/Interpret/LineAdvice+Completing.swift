@@ -80,7 +80,7 @@ extension LineAdvice {
       let request = try? command.request(in: session, numbered)
     else { return nil }
     var trial = session
-    let opening = trial.previewing(request) { $1.refusals.first?.opening }
+    let opening = trial.previewing(request) { $1.refusals.first?.reason.remedyOfClosed }
     guard let opening = opening.flatMap({ Line($0.command).validWords }), opening[0].text == words[0].text
     else { return nil }
     return line((opening + words.dropFirst()).map(\.text))
@@ -138,15 +138,5 @@ extension LineAdvice {
   private func line(_ words: [String]) -> String? {
     let line = words.map { Quoting.word($0) }.joined(separator: " ")
     return accepted(line) == line ? line : nil
-  }
-}
-
-extension Refusal {
-  /// The change that would show or enable the row.
-  fileprivate var opening: Remedy? {
-    switch reason {
-    case .hidden(_, let remedy), .disabled(_, let remedy): remedy
-    default: nil
-    }
   }
 }
